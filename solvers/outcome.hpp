@@ -18,13 +18,13 @@ enum class Claim : std::uint8_t {
 
 struct Outcome {
   Claim claim = Claim::failure;
-  std::vector<double> values;  // one per column of the model; empty without a point
+  std::vector<double> values;                                  // one per column of the model; empty without a point
   double objective = std::numeric_limits<double>::infinity();  // as claimed
   double bound = -std::numeric_limits<double>::infinity();     // as claimed; for an optimal claim the objective
   std::int64_t nodes = 0;
   double seconds = 0;
-  std::string solver;   // name and version
-  std::string detail;   // the solver's own words for its status
+  std::string solver;  // name and version
+  std::string detail;  // the solver's own words for its status
 };
 
 }  // namespace copse

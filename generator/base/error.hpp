@@ -26,7 +26,6 @@ class InternalError : public std::logic_error {
 };
 
 // Always on, at the borders of stages. Throws InternalError naming the promise and the place in our source.
-void ensure(bool holds, std::string_view promise,
-            const std::source_location& where = std::source_location::current());
+void ensure(bool holds, std::string_view promise, const std::source_location& where = std::source_location::current());
 
 }  // namespace copse

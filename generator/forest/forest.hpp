@@ -35,9 +35,10 @@ struct Interval {
 struct Feature {
   std::string name;
   FeatureKind kind = FeatureKind::numeric;
-  bool whole = false;               // numeric: only whole numbers are admissible
-  std::vector<double> values;       // ordinal: the admissible values, ascending; binary: the two values that a tree sees
-  std::vector<std::string> labels;  // categorical: one per category; binary: two, or none if the values speak for themselves
+  bool whole = false;          // numeric: only whole numbers are admissible
+  std::vector<double> values;  // ordinal: the admissible values, ascending; binary: the two values that a tree sees
+  std::vector<std::string>
+      labels;  // categorical: one per category; binary: two, or none if the values speak for themselves
   std::optional<Interval> range;    // smallest and largest value in the data: scales costs, forbids nothing
   std::optional<double> deviation;  // standard deviation in the data
   std::optional<double> mad;        // median absolute deviation in the data
@@ -66,7 +67,8 @@ struct Arithmetic {
 };
 
 // Isolation forests: a leaf's value is its depth plus the average path length of the samples in it. The score of a
-// point is  -2 ^ (-(sum of depths) / normalizer), higher means more ordinary, and `offset` is the model's own threshold.
+// point is  -2 ^ (-(sum of depths) / normalizer), higher means more ordinary, and `offset` is the model's own
+// threshold.
 struct Isolation {
   double normalizer = 1;
   double offset = -0.5;
@@ -93,12 +95,12 @@ struct Forest {
   std::vector<double> tree_weight;  // one per tree
   std::vector<int> tree_output;     // one per tree: the output that it adds to, or -1 if its leaves hold all outputs
 
-  std::vector<int> column;         // per node; -1 at a leaf
-  std::vector<double> threshold;   // per node
-  std::vector<int> left;           // per node, index into the same arrays; -1 at a leaf
-  std::vector<int> right;          // per node
-  std::vector<int> leaf;           // per node: number of the leaf, counted over the whole forest in node order; -1 at a split
-  std::vector<int> value_begin;    // per leaf (+1): its numbers in `value`: one, or one per output
+  std::vector<int> column;        // per node; -1 at a leaf
+  std::vector<double> threshold;  // per node
+  std::vector<int> left;          // per node, index into the same arrays; -1 at a leaf
+  std::vector<int> right;         // per node
+  std::vector<int> leaf;  // per node: number of the leaf, counted over the whole forest in node order; -1 at a split
+  std::vector<int> value_begin;  // per leaf (+1): its numbers in `value`: one, or one per output
   std::vector<double> value;
 
   int trees() const { return static_cast<int>(tree_weight.size()); }

@@ -18,7 +18,8 @@ bool goes_left(const Arithmetic& arithmetic, double value, double threshold);
 // The node (index into the forest's arrays) of the leaf that the sample reaches in the tree.
 int reached_node(const Forest& forest, int tree, const Sample& sample);
 
-// What a leaf adds to `output`, before the tree's weight: its value, or its hard vote; 0 if its tree feeds another output.
+// What a leaf adds to `output`, before the tree's weight: its value, or its hard vote; 0 if its tree feeds another
+// output.
 double leaf_contribution(const Forest& forest, int tree, int leaf, int output);
 
 // One score per output, in the library's precision and order of summation. `leaf_of_tree` holds a leaf number per tree.

@@ -97,9 +97,10 @@ class ModelBuilder {
   ColumnId add_column(const Name& name, ColumnKind kind, double lower, double upper, double cost = 0);
   ColumnId add_binary(const Name& name, double cost = 0) { return add_column(name, ColumnKind::binary, 0, 1, cost); }
   ColumnId add_unit(const Name& name, double cost = 0) { return add_column(name, ColumnKind::continuous, 0, 1, cost); }
-  void add_cost(ColumnId column, double cost);       // adds to the column's linear cost
+  void add_cost(ColumnId column, double cost);        // adds to the column's linear cost
   void set_quadratic(ColumnId column, double value);  // coefficient of x^2 / 2, not negative
-  // Terms may come in any order; terms of one column are summed, zero sums dropped. A row without terms is a bug of ours.
+  // Terms may come in any order; terms of one column are summed, zero sums dropped. A row without terms is a bug of
+  // ours.
   RowId add_row(const Name& name, std::span<const Term> terms, Relation relation, double rhs);
   RowId add_row(const Name& name, std::initializer_list<Term> terms, Relation relation, double rhs);
   // Sorts, checks and hands over. Throws InternalError where the IR's promises are broken.

@@ -1,11 +1,11 @@
 // One question, posed: the geometry, what each cell costs, and what the votes must reach.
 //
-// A cell's *representative* is its admissible value that is cheapest to reach from the origin; the cost of a cell is the
-// cost of its representative, infinite if the query forbids the cell. An answer is a cell per feature; its cost is the
-// sum of its cells' costs (in the order of the features).
+// A cell's *representative* is its admissible value that is cheapest to reach from the origin; the cost of a cell is
+// the cost of its representative, infinite if the query forbids the cell. An answer is a cell per feature; its cost is
+// the sum of its cells' costs (in the order of the features).
 //
-// A vote row asks  sum over trees of gain[leaf reached]  >=  need. There is one row for each rival class, and one for an
-// isolation forest. Rows are *permissive*: `need` is lowered by what rounding can do to the library's sums, so every
+// A vote row asks  sum over trees of gain[leaf reached]  >=  need. There is one row for each rival class, and one for
+// an isolation forest. Rows are *permissive*: `need` is lowered by what rounding can do to the library's sums, so every
 // point that the library accepts satisfies them; a point that satisfies them is accepted only if confirms() says so.
 #pragma once
 
