@@ -17,7 +17,9 @@
 namespace copse {
 
 // A generated name, rendered on demand: the stem, then each index after an underscore, "leaf_3_17". At least one index.
-// Stems are string literals of letters, digits and underscores that start with a letter other than e and E.
+// Stems are string literals of letters, digits and underscores that start with a letter other than e and E, do not
+// start with "inf", and do not end in an underscore and digits ("tree_2" is no stem: its names could equal those of
+// "tree"). Names of columns are unique among columns, names of rows among rows; none is longer than 64 characters.
 struct Name {
   std::string_view stem;
   std::array<std::int32_t, 3> index{};
@@ -79,7 +81,7 @@ class Model {
   std::span<const double> row_coefficients(int row) const;
   ModelCounts counts() const;
   bool quadratic() const;
-  // Bytes held, for the memory benchmark.
+  // Bytes of content (not of spare capacity), for the memory benchmark.
   std::size_t bytes() const;
   bool operator==(const Model&) const = default;
 
@@ -100,14 +102,20 @@ class ModelBuilder {
   void add_cost(ColumnId column, double cost);        // adds to the column's linear cost
   void set_quadratic(ColumnId column, double value);  // coefficient of x^2 / 2, not negative
   // Terms may come in any order; terms of one column are summed, zero sums dropped. A row without terms is a bug of
-  // ours.
+  // ours, and so is a coefficient outside 1e-9 … 1e15 in absolute value: not every reader keeps it.
   RowId add_row(const Name& name, std::span<const Term> terms, Relation relation, double rhs);
   RowId add_row(const Name& name, std::initializer_list<Term> terms, Relation relation, double rhs);
-  // Sorts, checks and hands over. Throws InternalError where the IR's promises are broken.
+  // Checks what needs the whole model (names, sums of costs, at least one row and column) and hands over. Like the
+  // functions above, it throws InternalError where the IR's promises are broken.
   Model finish() &&;
 
  private:
+  ModelColumn& column_at(ColumnId column);
+  void append_terms(const Name& name, std::span<const Term> terms);
+  std::span<const Term> summed(std::span<const Term> terms);
+
   Model model_;
+  std::vector<Term> scratch_;
 };
 
 // The largest violation of a bound, row or integrality at this point, with the name of what is violated.
