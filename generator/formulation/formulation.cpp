@@ -1,0 +1,56 @@
+#include "generator/formulation/formulation.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "generator/formulation/blocks.hpp"
+
+namespace copse {
+
+namespace {
+
+// Costs of answers are often small (Spambase: 0.005), and solvers' absolute gaps are not: the model's objective is the
+// cost times a power of two that lifts the dearest cell to about a thousand.
+double choose_factor(const Problem& problem) {
+  double largest = 0;
+  for (const FeatureCosts& feature : problem.features) {
+    for (const double cost : feature.cost) {
+      if (std::isfinite(cost)) largest = std::max(largest, std::abs(cost));
+    }
+  }
+  return largest > 0 ? std::ldexp(1.0, 10 - std::ilogb(largest)) : 1.0;
+}
+
+}  // namespace
+
+Draft::Draft(const Problem& the_problem) : problem(the_problem), geometry(*the_problem.geometry) {
+  layout.objective_factor = choose_factor(problem);
+}
+
+ColumnId Draft::add(const Name& name, ColumnKind kind, double lower, double upper, double cost,
+                    const ColumnMeaning& meaning) {
+  layout.columns.push_back(meaning);
+  return model.add_column(name, kind, lower, upper, cost * layout.objective_factor);
+}
+
+ColumnId Draft::one() {
+  if (one_.index < 0) one_ = add(indexed_name("one", 0), ColumnKind::continuous, 1, 1, 0, {});
+  return one_;
+}
+
+Formulation Draft::finish() && { return {std::move(model).finish(), std::move(layout)}; }
+
+Formulation formulate(const Problem& problem, const FormulationOptions& options,
+                      std::span<const ForbiddenLeaves> forbidden) {
+  switch (options.kind) {
+    case FormulationKind::ocean:
+      return formulate_ocean(problem, options.branching, forbidden);
+    case FormulationKind::oae:
+      return formulate_oae(problem, forbidden);
+    case FormulationKind::cell:
+      break;
+  }
+  return formulate_cell(problem, forbidden);
+}
+
+}  // namespace copse

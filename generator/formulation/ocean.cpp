@@ -1,0 +1,73 @@
+// OCEAN: flows through the trees, tied together by the features' columns. For every split v, with j its level:
+//
+//     above[j] <= 1 - flow[left(v)]       above[j] >= flow[right(v)]            (16)-(18), (21)-(22), (29)-(30)
+//
+// and for a split of a categorical feature, with L the categories that go left and R the others:
+//
+//     flow[left(v)] <= sum of cell[k] over L      flow[right(v)] <= sum of cell[k] over R      (24)-(25), and sets
+//
+// The paper writes numeric features with two rows, mu[j-1] >= flow[right(v)] and mu[j] >= eps * flow[right(v)], because
+// its x lies inside a cell. Over cells no epsilon is needed, and the row above is the tighter of the two: the baseline
+// is the published model, if anything a little better. With integral flows the feature columns may stay continuous.
+#include "generator/formulation/blocks.hpp"
+
+namespace copse {
+
+namespace {
+
+void tie_to_level(Draft& draft, const Name& left_name, const Name& right_name, ColumnId above, ColumnId left,
+                  ColumnId right) {
+  draft.model.add_row(left_name, {{1, above}, {1, left}}, Relation::less_equal, 1);
+  draft.model.add_row(right_name, {{1, above}, {-1, right}}, Relation::greater_equal, 0);
+}
+
+// One-against-all splits are written with the single category, as in the paper; other sets by their sum.
+void tie_to_set(Draft& draft, const Name& name, const FeatureColumns& feature, const CellNode& node, ColumnId child,
+                bool left) {
+  std::vector<Term> inside;
+  std::vector<Term> outside;
+  for (int k = 0; k < static_cast<int>(feature.cell.size()); ++k) {
+    (draft.geometry.in_set(node.cut, k) == left ? inside : outside).push_back({1, feature.cell[k]});
+  }
+  if (inside.size() <= outside.size()) {
+    inside.push_back({-1, child});
+    draft.model.add_row(name, inside, Relation::greater_equal, 0);
+  } else {
+    outside.push_back({1, child});
+    draft.model.add_row(name, outside, Relation::less_equal, 1);
+  }
+}
+
+}  // namespace
+
+Formulation formulate_ocean(const Problem& problem, Branching branching, std::span<const ForbiddenLeaves> forbidden) {
+  Draft draft(problem);
+  const Geometry& geometry = draft.geometry;
+  const std::vector<ColumnId> flow = add_flow(draft, branching);
+  const std::vector<FeatureColumns> features = add_levels_and_categories(draft, ColumnKind::continuous);
+  std::vector<ColumnId> leaf_columns(geometry.leaves());
+  for (int tree = 0; tree < geometry.trees(); ++tree) {
+    const int root = geometry.node_begin[tree];
+    for (int v = root; v < geometry.node_begin[tree + 1]; ++v) {
+      const CellNode& node = geometry.nodes[v];
+      if (node.leaf >= 0) {
+        leaf_columns[node.leaf] = flow[v];
+        continue;
+      }
+      const Name left_name = indexed_name("below", tree, v - root);
+      const Name right_name = indexed_name("beyond", tree, v - root);
+      const FeatureColumns& feature = features[node.feature];
+      if (geometry.features[node.feature].ordered) {
+        tie_to_level(draft, left_name, right_name, feature.above[node.cut - 1], flow[node.left], flow[node.right]);
+      } else {
+        tie_to_set(draft, left_name, feature, node, flow[node.left], true);
+        tie_to_set(draft, right_name, feature, node, flow[node.right], false);
+      }
+    }
+  }
+  add_votes(draft, leaf_columns);
+  add_forbidden(draft, leaf_columns, forbidden);
+  return std::move(draft).finish();
+}
+
+}  // namespace copse
