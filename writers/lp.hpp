@@ -1,0 +1,22 @@
+// LP files, in the dialect that Cbc, GLPK, HiGHS, SCIP, Gurobi and CPLEX read alike. For eyes first: exchange MPS.
+//
+// What looks odd in these files is there for a reader that would otherwise misread them without a word:
+//   * The objective names every column, in the model's order, if need be with cost 0: readers number columns in the
+//   order
+//     in which they meet them, and solution files that speak of "column 17" shall mean ours.
+//   * Every coefficient is written, 1 too, with blanks around; a sign stands apart from a coefficient ("- 2 x") but
+//     belongs to a bound or right-hand side ("-2"): each of CoinUtils and GLPK refuses the other way.
+//   * Binary columns have no bounds line: GLPK and HiGHS would believe the bounds, CoinUtils the section.
+//     A binary column that is fixed stands among the integer ones, with its bounds.
+//   * No ranged rows and no constants, which CoinUtils turns into new columns.
+// A quadratic objective is written as "[ q x ^ 2 ] / 2"; readers of linear models refuse it, because of the blanks.
+#pragma once
+
+#include "generator/model/model.hpp"
+#include "writers/sink.hpp"
+
+namespace copse {
+
+void write_lp(const Model& model, Sink& sink);
+
+}  // namespace copse
