@@ -22,19 +22,15 @@ std::vector<int> chosen_leaves(const Geometry& geometry, const Layout& layout, s
   return chosen;
 }
 
-}  // namespace
-
-Decoded decode(const Problem& problem, const Layout& layout, std::span<const double> values) {
-  ensure(values.size() == layout.columns.size(), "a solution has one value per column");
+// Which cells each feature may have, given the leaves. Empty if some tree chose none; `trouble` says which.
+std::vector<std::vector<bool>> common_cells(const Problem& problem, Decoded& decoded) {
   const Geometry& geometry = *problem.geometry;
-  Decoded decoded;
-  decoded.leaf_of_tree = chosen_leaves(geometry, layout, values);
   std::vector<std::vector<bool>> common;
   for (const FeatureCosts& feature : problem.features) common.emplace_back(feature.cost.size(), true);
   for (int tree = 0; tree < geometry.trees(); ++tree) {
     if (decoded.leaf_of_tree[tree] < 0) {
       decoded.trouble = fmt::format("the solution chooses no leaf of tree {}", tree);
-      return decoded;
+      return {};
     }
     for (const BoxSide& side : geometry.box(decoded.leaf_of_tree[tree])) {
       for (int k = 0; k < geometry.features[side.feature].count; ++k) {
@@ -42,6 +38,32 @@ Decoded decode(const Problem& problem, const Layout& layout, std::span<const dou
       }
     }
   }
+  return common;
+}
+
+// Where something else couples the features, the cells are the model's choice: binaries, so each is certain.
+void keep_chosen_cells(const Layout& layout, std::span<const double> values, std::vector<std::vector<bool>>& common) {
+  for (std::size_t c = 0; c < layout.columns.size(); ++c) {
+    const auto& [role, feature, index] = layout.columns[c];
+    if (role != Role::above && role != Role::cell) continue;
+    std::vector<bool>& cells = common[feature];
+    const bool is_one = values[c] > kChosen;
+    for (int k = 0; k < static_cast<int>(cells.size()); ++k) {
+      const bool fits = role == Role::cell ? (k == index) == is_one || (k != index && !is_one) : (k > index) == is_one;
+      if (!fits) cells[k] = false;
+    }
+  }
+}
+
+}  // namespace
+
+Decoded decode(const Problem& problem, const Layout& layout, std::span<const double> values) {
+  ensure(values.size() == layout.columns.size(), "a solution has one value per column");
+  Decoded decoded;
+  decoded.leaf_of_tree = chosen_leaves(*problem.geometry, layout, values);
+  std::vector<std::vector<bool>> common = common_cells(problem, decoded);
+  if (common.empty()) return decoded;
+  if (problem.coupled()) keep_chosen_cells(layout, values, common);
   for (int f = 0; f < problem.feature_count(); ++f) {
     const std::vector<double>& cost = problem.features[f].cost;
     int cheapest = -1;

@@ -2,7 +2,8 @@
 //
 // The leaves say it all: each tree has one leaf column near 1, the boxes of these leaves have cells in common, and the
 // cheapest common cell of each feature is the answer. Level and category columns may be fractional at an optimum (two
-// cells of equal cost), leaves may not.
+// cells of equal cost), leaves may not. Where something besides the forest couples the features, their columns are
+// binaries and choose the cells.
 #pragma once
 
 #include <optional>

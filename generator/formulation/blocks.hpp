@@ -39,7 +39,8 @@ struct FeatureColumns {
   std::vector<ColumnId> cell;
 };
 
-// Level and category columns with their costs (features.cpp). `kind` is binary where nothing else makes them integral.
+// Level and category columns with their costs (features.cpp). `kind` is binary where nothing else makes them integral;
+// it is always binary if the problem couples features.
 std::vector<FeatureColumns> add_levels_and_categories(Draft& draft, ColumnKind kind);
 
 // One binary per cell of every feature, with its cost (features.cpp).
@@ -56,6 +57,9 @@ void add_votes(Draft& draft, std::span<const ColumnId> leaf_columns);
 
 // Not all of these leaves together (votes.cpp).
 void add_forbidden(Draft& draft, std::span<const ColumnId> leaf_columns, std::span<const ForbiddenLeaves> forbidden);
+
+// Feature rows and clauses over the features' columns (coupling.cpp).
+void add_coupling(Draft& draft, std::span<const FeatureColumns> features);
 
 // The three compositions, one file each.
 Formulation formulate_ocean(const Problem& problem, Branching branching, std::span<const ForbiddenLeaves> forbidden);

@@ -137,6 +137,7 @@ Formulation formulate_cell(const Problem& problem, std::span<const ForbiddenLeav
   const std::vector<ColumnId> leaf_columns = add_leaf_choice(draft, ColumnKind::continuous);
   TreeRows rows(draft, features, leaf_columns);
   for (int tree = 0; tree < draft.geometry.trees(); ++tree) rows.add(tree);
+  add_coupling(draft, features);
   add_votes(draft, leaf_columns);
   add_forbidden(draft, leaf_columns, forbidden);
   return std::move(draft).finish();

@@ -74,6 +74,7 @@ FeatureColumns add_choice(Draft& draft, int f, ColumnKind kind) {
 }  // namespace
 
 std::vector<FeatureColumns> add_levels_and_categories(Draft& draft, ColumnKind kind) {
+  if (draft.problem.coupled()) kind = ColumnKind::binary;
   std::vector<FeatureColumns> features;
   for (int f = 0; f < draft.problem.feature_count(); ++f) {
     features.push_back(draft.geometry.features[f].ordered ? add_levels(draft, f, kind) : add_choice(draft, f, kind));

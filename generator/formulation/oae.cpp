@@ -41,6 +41,7 @@ Formulation formulate_oae(const Problem& problem, std::span<const ForbiddenLeave
     terms.push_back({-static_cast<double>(splits), leaf_columns[node.leaf]});
     draft.model.add_row(indexed_name("path", node.leaf), terms, Relation::greater_equal, 0);
   }
+  add_coupling(draft, features);
   add_votes(draft, leaf_columns);
   add_forbidden(draft, leaf_columns, forbidden);
   return std::move(draft).finish();

@@ -65,6 +65,7 @@ Formulation formulate_ocean(const Problem& problem, Branching branching, std::sp
       }
     }
   }
+  add_coupling(draft, features);
   add_votes(draft, leaf_columns);
   add_forbidden(draft, leaf_columns, forbidden);
   return std::move(draft).finish();

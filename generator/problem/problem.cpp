@@ -1,7 +1,7 @@
 #include "generator/problem/problem.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "generator/base/error.hpp"
 #include "generator/forest/predict.hpp"
@@ -37,11 +37,25 @@ double total_cost(const Problem& problem, std::span<const int> cells) {
   return cost;
 }
 
-bool confirms(const Problem& problem, std::span<const int> cells) {
+bool allowed(const Problem& problem, std::span<const int> cells) {
   for (std::size_t f = 0; f < cells.size(); ++f) {
     if (std::isinf(problem.features[f].cost[cells[f]])) return false;
   }
-  return predicted_class(*problem.forest, represent(problem, cells)) == problem.query.target;
+  for (const FeatureRow& row : problem.feature_rows) {
+    double sum = 0;
+    for (std::size_t f = 0; f < cells.size(); ++f) {
+      if (!row.weight[f].empty()) sum += row.weight[f][cells[f]];
+    }
+    if (sum > row.limit) return false;
+  }
+  return std::all_of(problem.clauses.begin(), problem.clauses.end(), [&](const Clause& clause) {
+    return std::any_of(clause.begin(), clause.end(),
+                       [&](const Literal& literal) { return literal.cells[cells[literal.feature]]; });
+  });
+}
+
+bool confirms(const Problem& problem, std::span<const int> cells) {
+  return allowed(problem, cells) && predicted_class(*problem.forest, represent(problem, cells)) == problem.query.target;
 }
 
 }  // namespace copse

@@ -30,6 +30,20 @@ struct VoteRow {
   double need = 0;
 };
 
+// Asks  sum over features of weight[feature][cell]  <=  limit, summed in doubles in the order of the features: a cap on
+// changes, a budget, a distance from an earlier answer. An empty inner vector stands for zeros.
+struct FeatureRow {
+  std::vector<std::vector<double>> weight;
+  double limit = 0;
+};
+
+// Asks that at least one literal holds, each "this feature lies in one of these cells": an implication.
+struct Literal {
+  int feature = 0;
+  std::vector<bool> cells;
+};
+using Clause = std::vector<Literal>;
+
 struct Problem {
   const Forest* forest = nullptr;
   const Geometry* geometry = nullptr;
@@ -37,8 +51,12 @@ struct Problem {
   Sample origin;
   std::vector<FeatureCosts> features;
   std::vector<VoteRow> rows;
+  std::vector<FeatureRow> feature_rows;
+  std::vector<Clause> clauses;
 
   int feature_count() const { return static_cast<int>(features.size()); }
+  // True if something besides the forest couples the features.
+  bool coupled() const { return !feature_rows.empty() || !clauses.empty(); }
 };
 
 // Throws InputError if the query cannot be met by this forest (no range to scale by, say).
@@ -50,8 +68,11 @@ Sample represent(const Problem& problem, std::span<const int> cells);
 // Sum of the cells' costs; infinite if one is forbidden.
 double total_cost(const Problem& problem, std::span<const int> cells);
 
-// True if the forest itself, in the library's arithmetic, answers the target at the cells' representatives, and no cell
-// is forbidden. The last word on every answer.
+// True if no cell is forbidden and all feature rows and clauses hold.
+bool allowed(const Problem& problem, std::span<const int> cells);
+
+// True if the cells are allowed and the forest itself, in the library's arithmetic, answers the target at their
+// representatives. The last word on every answer.
 bool confirms(const Problem& problem, std::span<const int> cells);
 
 }  // namespace copse
