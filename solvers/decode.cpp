@@ -49,7 +49,7 @@ void keep_chosen_cells(const Layout& layout, std::span<const double> values, std
     std::vector<bool>& cells = common[feature];
     const bool is_one = values[c] > kChosen;
     for (int k = 0; k < static_cast<int>(cells.size()); ++k) {
-      const bool fits = role == Role::cell ? (k == index) == is_one || (k != index && !is_one) : (k > index) == is_one;
+      const bool fits = (role == Role::cell ? k == index : k > index) == is_one;
       if (!fits) cells[k] = false;
     }
   }
