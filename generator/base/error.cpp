@@ -32,9 +32,9 @@ std::string on_one_line(std::string_view text) {
 InputError::InputError(std::string_view place, std::string_view what, std::string_view advice)
     : std::runtime_error(on_one_line(fmt::format("{}: {}; {}", place, what, advice))) {}
 
-void ensure(bool holds, std::string_view promise, const std::source_location& where) {
+void ensure(bool holds, std::string_view promise, const char* file, int line) {
   if (!holds) {
-    throw InternalError(fmt::format("{}:{}: broken promise: {}", where.file_name(), where.line(), promise));
+    throw InternalError(fmt::format("{}:{}: broken promise: {}", file, line, promise));
   }
 }
 

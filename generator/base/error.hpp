@@ -7,7 +7,6 @@
 // Trouble inside a solver is neither: it is a value of Outcome (solvers/outcome.hpp).
 #pragma once
 
-#include <source_location>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -26,6 +25,7 @@ class InternalError : public std::logic_error {
 };
 
 // Always on, at the borders of stages. Throws InternalError naming the promise and the place in our source.
-void ensure(bool holds, std::string_view promise, const std::source_location& where = std::source_location::current());
+// (The built-ins stand for std::source_location, which clang 14 does not have.)
+void ensure(bool holds, std::string_view promise, const char* file = __builtin_FILE(), int line = __builtin_LINE());
 
 }  // namespace copse
