@@ -1,0 +1,53 @@
+#include "generator/query/read_query.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "generator/base/json.hpp"
+#include "generator/base/text.hpp"
+#include "generator/query/concerns.hpp"
+
+namespace copse {
+
+namespace {
+
+constexpr std::string_view kQueryFormat = "copse-query/1";
+constexpr std::array<std::string_view, 5> kKeys = {"format", "target", "norm", "scale", "weights"};
+constexpr std::array<ReservedKey, 7> kReservedKeys = {{{"prices", "price tables"},
+                                                       {"fixed", "fixed features"},
+                                                       {"max_changes", "limits on the number of changes"},
+                                                       {"constraints", "constraints"},
+                                                       {"plausibility", "plausibility bounds"},
+                                                       {"count", "several explanations"},
+                                                       {"diverse", "diverse explanations"}}};
+
+}  // namespace
+
+Query default_query(const Forest& forest) {
+  Query query;
+  query.weights.assign(forest.features.size(), Weight{});
+  return query;
+}
+
+Query parse_query(std::string text, std::string_view name, const Forest& forest,
+                  std::optional<std::string_view> target) {
+  const JsonDocument document(std::move(text), name);
+  const JsonObject object = document.root().object({kKeys, kReservedKeys});
+  const Json format = object.at("format");
+  if (format.text() != kQueryFormat) {
+    format.refuse(fmt::format("the format is {}, not {}", quote(format.text()), quote(kQueryFormat)),
+                  "give a query of this format, or a newer copse");
+  }
+  Query query = default_query(forest);
+  read_target(object, forest, target, query);
+  read_cost(object, forest, query);
+  return query;
+}
+
+Query read_query(const std::filesystem::path& path, const Forest& forest, std::optional<std::string_view> target,
+                 std::uint64_t limit) {
+  return parse_query(read_file(path, limit), path.string(), forest, target);
+}
+
+}  // namespace copse
