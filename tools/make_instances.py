@@ -96,7 +96,7 @@ def load_published(name, path):
     features = [column for column in rows.columns if actions[column] != "PREDICT"]
     (label,) = [column for column in rows.columns if actions[column] == "PREDICT"]
     types = {column: type_of(kinds[column], rows[column]) for column in features}
-    encoded = [column for column in features if kinds[column] == "C" or rows[column].dtype == object]
+    encoded = [column for column in features if kinds[column] == "C" or not pandas.api.types.is_numeric_dtype(rows[column])]
     return DataSet(name, rows[features], rows[label].to_numpy(), list(PUBLISHED[name]), 1, types, encoded,
                    [column for column in features if actions[column] == "FIXED"],
                    [column for column in features if actions[column] == "INC"], False)
@@ -117,7 +117,8 @@ def pipeline(data, estimator):
         parts += [(kind, OneHotEncoder(categories=categories, drop=drop), columns)] if columns else []
     if not parts:
         return estimator
-    return Pipeline([("encode", ColumnTransformer(parts, remainder="passthrough")), ("model", estimator)])
+    encode = ColumnTransformer(parts, remainder="passthrough", sparse_threshold=0)  # XGBoost takes a sparse 0 for missing
+    return Pipeline([("encode", encode), ("model", estimator)])
 
 
 def train(data, estimator):
