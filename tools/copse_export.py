@@ -136,7 +136,7 @@ def read_csv(path):
         pandas = None
     try:
         if pandas is not None:
-            return Table.of(pandas.read_csv(path, keep_default_na=False, na_values=[""]))
+            return Table.of(pandas.read_csv(path, keep_default_na=False, na_values=[""], float_precision="round_trip"))
         with open(path, newline="", encoding="utf-8") as file:
             header, *rows = [row for row in csv.reader(file) if row]
     except (OSError, ValueError) as error:

@@ -90,7 +90,7 @@ def load_bundled(name):
 
 def load_published(name, path):
     head = pandas.read_csv(path, nrows=2)
-    rows = pandas.read_csv(path, skiprows=[1, 2])
+    rows = pandas.read_csv(path, skiprows=[1, 2], float_precision="round_trip")
     rows.columns = head.columns = [column.strip() for column in rows.columns]
     kinds, actions = head.iloc[0], head.iloc[1]
     features = [column for column in rows.columns if actions[column] != "PREDICT"]
@@ -129,14 +129,23 @@ def train(data, estimator):
 
 
 def random_forest(data, trees, depth):
-    """(forest file's content, library's class numbers for a table, training rows, test rows)."""
+    """(model, content of its forest file, training rows, test rows)."""
     model, training, test = train(data, RandomForestClassifier(trees, max_depth=depth, random_state=SEED))
     forest = copse_export.forest_of(model, data.rows, data.types, data.classes, data.name)
     check(np.array_equal(forest_reference.scores(forest, data.rows), model.predict_proba(data.rows)), data.name, "scores")
-    return forest, model.predict, training, test
+    return model, forest, training, test
+
+
+def boosted_forest(data, kind, trees, depth):
+    """(model, content of its forest file, training rows, test rows)."""
+    import boosted_forests
+
+    model, training, test = train(data, boosted_forests.estimator(kind, trees, depth, SEED))
+    return model, boosted_forests.forest_of(model, data), training, test
 
 
 def isolation_forest(data, trees, depth, training):
+    """(model, content of its forest file)."""
     rows = data.rows.iloc[training[data.labels[training] == data.target]]
     model = pipeline(data, IsolationForest(n_estimators=trees, max_samples=min(2**depth, len(rows)), random_state=SEED))
     model.fit(rows)
@@ -144,7 +153,7 @@ def isolation_forest(data, trees, depth, training):
     scores = model.score_samples(rows)
     check(np.array_equal(forest_reference.isolation_scores(forest, rows), scores), data.name, "isolation scores")
     forest["aggregation"]["scores"] = sorted(scores.tolist())
-    return forest
+    return model, forest
 
 
 def check(equal, name, what):
@@ -169,25 +178,20 @@ def draw_samples(data, predict, training, test):
 
 
 def make(data, folder, trees, depth, boosted):
-    if boosted is None:
-        forest, predict, training, test = random_forest(data, trees, depth)
-    else:
-        import boosted_forests
-
-        model, training, test = train(data, boosted_forests.estimator(boosted, trees, depth, SEED))
-        forest = boosted_forests.forest_of(model, data)
-        predict = model.predict
-    labels = [data.classes[number] for number in predict(data.rows)]
+    made = random_forest(data, trees, depth) if boosted is None else boosted_forest(data, boosted, trees, depth)
+    model, forest, training, test = made
+    labels = [data.classes[number] for number in model.predict(data.rows)]
     check(forest_reference.predictions(forest, data.rows) == labels, data.name, "predictions")
-    samples = draw_samples(data, predict, training, test)
+    samples = draw_samples(data, model.predict, training, test)
+    _, isolation = isolation_forest(data, trees, depth, training)
     place = os.path.join(folder, data.name)
     os.makedirs(place, exist_ok=True)
     write(place, "forest.json", copse_export.dump(forest))
-    write(place, "isolation.json", copse_export.dump(isolation_forest(data, trees, depth, training)))
+    write(place, "isolation.json", copse_export.dump(isolation))
     write(place, "samples.csv", samples.to_csv(index=False, lineterminator="\n"))
     write(place, "query.json", dumped({"format": "copse-query/1", "target": data.classes[data.target], "norm": "l1"}))
     write(place, "actionability.json", dumped({"fixed": data.fixed, "increasing": data.increasing}))
-    accuracy = np.mean(predict(data.rows.iloc[test]) == data.labels[test])
+    accuracy = np.mean(model.predict(data.rows.iloc[test]) == data.labels[test])
     print(f"{data.name}: {forest['source']}, {len(forest['trees'])} trees, {sum(len(tree['left']) for tree in forest['trees'])} "
           f"nodes, {100 * accuracy:.1f} % right on test rows, {len(samples)} samples")
 
