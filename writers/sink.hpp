@@ -19,6 +19,7 @@ class StringSink final : public Sink {
  public:
   void write(std::string_view bytes) override { text_ += bytes; }
   const std::string& text() const { return text_; }
+  void clear() { text_.clear(); }
 
  private:
   std::string text_;

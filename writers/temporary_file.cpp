@@ -12,13 +12,20 @@
 
 namespace copse {
 
-TemporaryFile::TemporaryFile(std::filesystem::path target) : target_(std::move(target)) { open(); }
+TemporaryFile::TemporaryFile(std::filesystem::path target) : target_(std::move(target)) {
+  std::error_code ignored;
+  if (std::filesystem::is_symlink(target_, ignored)) {
+    const std::filesystem::path end = std::filesystem::weakly_canonical(target_, ignored);
+    if (!ignored) target_ = end;
+  }
+  open();
+}
 
-// Another run may write the same target at this moment: each takes a name that nobody has.
+// Another run may write to this folder at the moment: each takes a name that nobody has. The name does not grow with
+// the target's, which may be as long as the file system allows.
 void TemporaryFile::open() {
   for (int attempt = 0; descriptor_ < 0; ++attempt) {
-    temporary_ = target_;
-    temporary_ += fmt::format(".{}-{}.tmp", ::getpid(), attempt);
+    temporary_ = target_.parent_path() / fmt::format(".copse-{}-{}.tmp", ::getpid(), attempt);
     descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor_ < 0 && errno != EEXIST && errno != EINTR) fail(errno);
   }
@@ -48,7 +55,7 @@ void TemporaryFile::commit() {
 void TemporaryFile::fail(int error) const {
   throw InputError(target_.string(),
                    fmt::format("cannot be written ({})", std::error_code(error, std::generic_category()).message()),
-                   "choose a folder that exists, that you may write to, and that has room");
+                   "check that its folder exists, may be written to and has room");
 }
 
 }  // namespace copse

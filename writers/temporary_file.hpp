@@ -10,7 +10,7 @@ namespace copse {
 // Every failure of the file system is an InputError that names the target, not the temporary name.
 class TemporaryFile final : public Sink {
  public:
-  // Opens a new file in the target's folder.
+  // Opens a new file in the target's folder. A symbolic link keeps pointing where it points.
   explicit TemporaryFile(std::filesystem::path target);
   // Removes the file unless it was committed.
   ~TemporaryFile() override;

@@ -19,6 +19,7 @@ namespace {
 
 constexpr double kSmallestCoefficient = 1e-9;
 constexpr double kLargestNumber = 1e15;
+constexpr std::string_view kCoefficients = "coefficients are 0 or between 1e-9 and 1e15 in absolute value";
 
 bool moderate(double value) { return std::abs(value) <= kLargestNumber; }  // false for NaN
 bool whole(double value) { return value == std::floor(value); }
@@ -82,6 +83,7 @@ RowId ModelBuilder::add_row(const Name& name, std::span<const Term> terms, Relat
   bool ascending = true;
   for (const Term& term : terms) {
     promise(0 <= term.column.index && term.column.index < columns, name, "a column is added before it is used");
+    promise(moderate(term.coefficient), name, kCoefficients);
     ascending = ascending && last < term.column.index;
     last = term.column.index;
   }
@@ -104,8 +106,7 @@ void ModelBuilder::append_terms(const Name& name, std::span<const Term> terms) {
   for (const Term& term : terms) {
     if (term.coefficient == 0) continue;
     const double size = std::abs(term.coefficient);
-    promise(kSmallestCoefficient < size && size <= kLargestNumber, name,
-            "coefficients are 0 or between 1e-9 and 1e15 in absolute value");
+    promise(kSmallestCoefficient < size && size <= kLargestNumber, name, kCoefficients);
     model_.term_column_.push_back(term.column.index);
     model_.term_coefficient_.push_back(term.coefficient);
   }
@@ -113,7 +114,8 @@ void ModelBuilder::append_terms(const Name& name, std::span<const Term> terms) {
 
 std::span<const Term> ModelBuilder::summed(std::span<const Term> terms) {
   scratch_.assign(terms.begin(), terms.end());
-  std::ranges::stable_sort(scratch_, {}, [](const Term& term) { return term.column.index; });
+  // By coefficient too: the order of summation must not depend on the library's way of sorting.
+  std::ranges::sort(scratch_, {}, [](const Term& term) { return std::pair(term.column.index, term.coefficient); });
   std::size_t kept = 0;
   for (std::size_t i = 1; i < scratch_.size(); ++i) {
     if (scratch_[i].column == scratch_[kept].column) {
