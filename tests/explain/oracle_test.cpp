@@ -1,0 +1,54 @@
+// Every formulation, norm and branching, through the embedded Cbc, against brute force.
+#include "explain/explain.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/random_problem.hpp"
+
+using namespace copse;
+using namespace copse::test;
+
+namespace {
+
+void check_against_oracle(std::uint64_t first, std::uint64_t count, const FormulationOptions& formulation) {
+  int none = 0;
+  for (std::uint64_t seed = first; seed < first + count; ++seed) {
+    const RandomCase random = random_case(seed);
+    const Geometry geometry = build_geometry(random.forest);
+    const Problem problem = pose(random.forest, geometry, random.sample, random.query);
+    const auto expected = over_cells(problem);
+    ExplainOptions options;
+    options.formulation = formulation;
+    const Explanation got = explain(random.forest, geometry, random.sample, random.query, options);
+    CAPTURE(seed, got.trouble);
+    if (!expected) {
+      ++none;
+      REQUIRE(got.status == Status::infeasible);
+      REQUIRE_FALSE(got.answered());
+      continue;
+    }
+    REQUIRE(got.status == Status::optimal);
+    REQUIRE(got.verdict.confirmed);
+    REQUIRE(got.cost == Approx(expected->cost).epsilon(1e-9).margin(1e-12));
+    REQUIRE(got.verdict.cost == Approx(got.cost).epsilon(1e-12).margin(1e-15));
+  }
+  REQUIRE(none > static_cast<int>(count) / 20);
+  REQUIRE(none < static_cast<int>(count) * 3 / 4);
+}
+
+}  // namespace
+
+TEST_CASE("ocean branching on depth finds the oracle's optimum, or its proof that there is none") {
+  check_against_oracle(0, 1000, {FormulationKind::ocean, Branching::depth});
+}
+
+TEST_CASE("ocean branching on paths finds the oracle's optimum, or its proof that there is none") {
+  check_against_oracle(10000, 1000, {FormulationKind::ocean, Branching::path});
+}
+
+TEST_CASE("oae finds the oracle's optimum, or its proof that there is none") {
+  check_against_oracle(20000, 1000, {FormulationKind::oae, Branching::depth});
+}
+
+TEST_CASE("cell finds the oracle's optimum, or its proof that there is none") {
+  check_against_oracle(30000, 1000, {FormulationKind::cell, Branching::depth});
+}
