@@ -6,14 +6,12 @@
 #include "generator/base/number.hpp"
 #include "generator/base/text.hpp"
 #include "generator/query/concerns.hpp"
+#include "generator/query/words.hpp"
 
 namespace copse {
 
 namespace {
 
-// In the order of the enumerators.
-constexpr std::array<std::string_view, 3> kNorms = {"l0", "l1", "l2"};
-constexpr std::array<std::string_view, 4> kScales = {"range", "deviation", "mad", "none"};
 constexpr std::array<std::string_view, 2> kWeightKeys = {"up", "down"};
 
 double read_price(const Json& node) {

@@ -7,12 +7,12 @@
 #include "generator/base/json.hpp"
 #include "generator/base/text.hpp"
 #include "generator/query/concerns.hpp"
+#include "generator/query/words.hpp"
 
 namespace copse {
 
 namespace {
 
-constexpr std::string_view kQueryFormat = "copse-query/1";
 constexpr std::array<std::string_view, 5> kKeys = {"format", "target", "norm", "scale", "weights"};
 constexpr std::array<ReservedKey, 7> kReservedKeys = {{{"prices", "price tables"},
                                                        {"fixed", "fixed features"},
@@ -32,8 +32,11 @@ Query default_query(const Forest& forest) {
 
 Query parse_query(std::string text, std::string_view name, const Forest& forest,
                   std::optional<std::string_view> target) {
-  const JsonDocument document(std::move(text), name);
-  const JsonObject object = document.root().object({kKeys, kReservedKeys});
+  return parse_query(JsonDocument(std::move(text), name).root(), forest, target);
+}
+
+Query parse_query(const Json& json, const Forest& forest, std::optional<std::string_view> target) {
+  const JsonObject object = json.object({kKeys, kReservedKeys});
   const Json format = object.at("format");
   if (format.text() != kQueryFormat) {
     format.refuse(fmt::format("the format is {}, not {}", quote(format.text()), quote(kQueryFormat)),

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "generator/base/file.hpp"
+#include "generator/base/json.hpp"
 #include "generator/query/query.hpp"
 
 namespace copse {
@@ -21,6 +22,9 @@ Query read_query(const std::filesystem::path& path, const Forest& forest,
                  std::optional<std::string_view> target = std::nullopt, std::uint64_t limit = kFileLimit);
 Query parse_query(std::string text, std::string_view name, const Forest& forest,
                   std::optional<std::string_view> target = std::nullopt);
+
+// A query that is part of another file.
+Query parse_query(const Json& json, const Forest& forest, std::optional<std::string_view> target = std::nullopt);
 
 // The number of the class with this label. `place` says where the label was written ("--target", say). Throws
 // InputError that lists the classes, or says that the forest has none.
