@@ -63,15 +63,16 @@ def forest_of(model, data=None, types=None, target_names=None, name="forest"):
         raise ExportError(f"the {type(estimator).__name__} is not fitted; call fit first")
     table = None if data is None else Table.of(data)
     inputs = input_names(encoder or estimator, table)
-    seen = fold(encoder, inputs) if encoder is not None else [(index, None) for index in range(len(inputs))]
+    seen, categories = fold(encoder, inputs)
     if len(seen) != estimator.n_features_in_:
-        raise ExportError(f"the encoder makes {len(seen)} columns but the model was trained on {estimator.n_features_in_}")
-    features, columns = features_of(inputs, seen, categories_of(encoder), table, dict(types or {}))
+        raise ExportError(f"the encoder makes {len(seen)} columns but the model was trained on {estimator.n_features_in_}; "
+                          "fit the pipeline as a whole")
+    features, columns = features_of(inputs, seen, categories, table, dict(types or {}))
     forest = {"format": "copse-forest/1", "name": name, "source": source_of(estimator), "features": features,
               "columns": columns}
     forest.update(describe(estimator, target_names))
     if forest["aggregation"]["kind"] == "isolation" and table is not None:
-        forest["aggregation"]["scores"] = sorted(map(float, model.score_samples(table.rows(inputs, encoder or estimator))))
+        forest["aggregation"]["scores"] = isolation_scores(model, table.rows(inputs, encoder or estimator))
     return forest
 
 
@@ -79,7 +80,7 @@ def forest_of(model, data=None, types=None, target_names=None, name="forest"):
 
 
 class Table:
-    """Raw rows by column. `names` is None if the data has no names of its own."""
+    """Raw rows by column: a DataFrame, or numpy arrays. `names` is None if the data has no names of its own."""
 
     def __init__(self, names, columns, frame=None):
         self.names, self.columns, self.frame = names, columns, frame
@@ -94,17 +95,16 @@ class Table:
         if isinstance(data, Table):
             return data
         if hasattr(data, "columns") and hasattr(data, "iloc"):
-            columns = [plain_column(data.iloc[:, index]) for index in range(data.shape[1])]
+            columns = [data.iloc[:, index] for index in range(data.shape[1])]
             return Table([str(name) for name in data.columns], columns, data)
         array = np.asarray(data)
         if array.ndim != 2:
             raise ExportError("the data must be a table: a DataFrame or a two-dimensional array")
-        return Table(None, [array[:, index] for index in range(array.shape[1])])
+        return Table(None, list(array.T))
 
     def column(self, inputs, index):
-        if self.names is None:
-            return self.columns[index]
-        return self.columns[self.names.index(inputs[index])]
+        column = self.columns[index if self.names is None else self.names.index(inputs[index])]
+        return plain_column(column) if hasattr(column, "to_numpy") else column
 
     def rows(self, inputs, step):
         """The rows as `step`, the model's first step, wants them: by name if it was trained with names."""
@@ -204,35 +204,48 @@ def input_names(step, table):
     return names
 
 
+def fold(encoder, inputs):
+    """What the estimator sees: per column (number of the raw column, number of its category or None), and the labels of
+    the categories of each one-hot encoded raw column, by its number."""
+    if encoder is None:
+        return [(number, None) for number in range(len(inputs))], {}
+    seen, labels = [], {}
+    for transformer, numbers in parts_of(encoder, inputs):
+        if is_identity(transformer):
+            seen += [(number, None) for number in numbers]
+            continue
+        if library_name(transformer) != "sklearn.OneHotEncoder":
+            raise_unfoldable(transformer)
+        for place, number in enumerate(numbers):
+            found = category_labels(transformer, place, inputs[number])
+            if labels.setdefault(number, found) != found:
+                raise ExportError(f"'{inputs[number]}' is one-hot encoded twice, with different categories; do it once")
+            dropped = None if transformer.drop_idx_ is None else transformer.drop_idx_[place]
+            seen += [(number, category) for category in range(len(found)) if category != dropped]
+    return seen, labels
+
+
 def parts_of(encoder, inputs):
     """(transformer, numbers of its raw columns), in the order of the encoder's output."""
     if library_name(encoder) == "sklearn.OneHotEncoder":
         return [(encoder, list(range(len(inputs))))]
     if encoder.transformer_weights:
         raise ExportError("the ColumnTransformer has transformer_weights; train without them")
-    parts = []
-    for _, transformer, chosen in encoder.transformers_:
-        if isinstance(transformer, str) and transformer == "drop":
-            continue
-        if callable(chosen):
-            raise ExportError("the ColumnTransformer chooses columns by a function; list the columns instead")
-        parts.append((transformer, column_numbers(chosen, inputs)))
-    return parts
+    return [(transformer, column_numbers(chosen, inputs)) for _, transformer, chosen in encoder.transformers_
+            if not (isinstance(transformer, str) and transformer == "drop")]
 
 
 def column_numbers(chosen, inputs):
-    """A ColumnTransformer's choice of columns (names, numbers, a slice or a mask) as numbers."""
-    if isinstance(chosen, str):
-        chosen = [chosen]
-    if isinstance(chosen, slice) and any(isinstance(end, str) for end in (chosen.start, chosen.stop)):
-        first = 0 if chosen.start is None else inputs.index(chosen.start)
-        last = len(inputs) if chosen.stop is None else inputs.index(chosen.stop) + 1  # pandas' label slices keep their end
-        chosen = slice(first, last, chosen.step)
-    if not isinstance(chosen, slice) and len(chosen) and all(isinstance(item, str) for item in chosen):
-        return [inputs.index(name) for name in chosen]
-    if not isinstance(chosen, slice) and np.ndim(chosen) > 0 and len(chosen) == 0:
-        return []
-    return np.atleast_1d(np.arange(len(inputs))[chosen]).tolist()
+    """A ColumnTransformer's choice of columns (names, numbers, a mask, or a slice of names or numbers) as numbers."""
+    if isinstance(chosen, slice):
+        start, stop = chosen.start, chosen.stop
+        start = inputs.index(start) if isinstance(start, str) else start
+        stop = inputs.index(stop) + 1 if isinstance(stop, str) else stop  # a slice of names keeps its end
+        return list(range(len(inputs)))[start:stop:chosen.step]
+    chosen = [chosen] if np.ndim(chosen) == 0 else list(chosen)
+    if all(isinstance(item, (bool, np.bool_)) for item in chosen):
+        return [number for number, wanted in enumerate(chosen) if wanted]
+    return [inputs.index(item) if isinstance(item, str) else int(item) % len(inputs) for item in chosen]
 
 
 def is_identity(transformer):
@@ -241,45 +254,16 @@ def is_identity(transformer):
     return library_name(transformer) == "sklearn.FunctionTransformer" and transformer.func is None
 
 
-def fold(encoder, inputs):
-    """For each column that the estimator sees: (number of the raw column, number of its category or None)."""
-    seen = []
-    for transformer, numbers in parts_of(encoder, inputs):
-        if is_identity(transformer):
-            seen += [(number, None) for number in numbers]
-        elif library_name(transformer) != "sklearn.OneHotEncoder":
-            raise_unfoldable(transformer)
-        elif numbers:
-            dropped = transformer.drop_idx_
-            for place, number in enumerate(numbers):
-                out = None if dropped is None else dropped[place]
-                seen += [(number, category) for category in range(len(transformer.categories_[place])) if category != out]
-    return seen
-
-
-def categories_of(encoder):
-    """Raw column name or number -> labels of its categories, for every one-hot encoded column."""
-    if encoder is None:
-        return {}
-    labels = {}
-    inputs = [str(name) for name in getattr(encoder, "feature_names_in_", range(encoder.n_features_in_))]
-    for transformer, numbers in parts_of(encoder, inputs):
-        if library_name(transformer) != "sklearn.OneHotEncoder" or not numbers:
-            continue
-        grouped = getattr(transformer, "infrequent_categories_", None) if rare_grouping(transformer) else None
-        for place, number in enumerate(numbers):
-            if grouped is not None and grouped[place] is not None:
-                raise ExportError(f"the OneHotEncoder groups rare categories of '{inputs[number]}'; train without "
-                                  "min_frequency and max_categories")
-            found = [label_of(value, inputs[number]) for value in transformer.categories_[place]]
-            if len(set(found)) != len(found) or labels.get(number, found) != found:
-                raise ExportError(f"the categories of '{inputs[number]}' are ambiguous as text; make them all text")
-            labels[number] = found
+def category_labels(encoder, place, name):
+    """The categories of the encoder's column number `place`, as text."""
+    rare = getattr(encoder, "min_frequency", None) is not None or getattr(encoder, "max_categories", None) is not None
+    if rare and encoder.infrequent_categories_[place] is not None:
+        raise ExportError(f"the OneHotEncoder groups rare categories of '{name}'; train without min_frequency and "
+                          "max_categories")
+    labels = [label_of(value, name) for value in encoder.categories_[place]]
+    if len(set(labels)) != len(labels):
+        raise ExportError(f"two categories of '{name}' are the same as text; make them all text")
     return labels
-
-
-def rare_grouping(encoder):
-    return getattr(encoder, "min_frequency", None) is not None or getattr(encoder, "max_categories", None) is not None
 
 
 def label_of(value, name):
@@ -469,6 +453,14 @@ def sklearn_isolation(estimator, target_names):
     }
 
 
+def isolation_scores(model, rows):
+    """The scores of the rows, ascending, by the library itself."""
+    try:
+        return sorted(map(float, model.score_samples(rows)))
+    except ValueError as error:
+        raise ExportError(f"the model cannot score the data: {one_line(error)}") from error
+
+
 def node_levels(tree):
     """Number of nodes on the way from the root to each node, both counted."""
     levels = np.ones(tree.node_count, dtype=np.int64)
@@ -539,7 +531,10 @@ def shorten(value):
 def write_atomically(path, text):
     """Writes beside `path` and renames, so that a reader never sees half a file."""
     path = os.path.abspath(os.fspath(path))
-    handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path), prefix=".copse-", suffix=".tmp")
+    try:
+        handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path), prefix=".copse-", suffix=".tmp")
+    except OSError as error:
+        raise ExportError(f"{path}: cannot write: {error.strerror}") from error
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
