@@ -7,8 +7,10 @@
 #include <cstdio>
 #include <memory>
 #include <system_error>
+#include <vector>
 
 #include "generator/base/error.hpp"
+#include "generator/base/memory.hpp"
 
 namespace copse {
 
@@ -20,6 +22,8 @@ struct CloseFile {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
+
+constexpr std::size_t kRoomBehind = 64;  // for parsers that look ahead
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
@@ -78,16 +82,14 @@ std::string read_file(const fs::path& path, std::uint64_t limit) {
   const std::uint64_t expected = fs::is_regular_file(path, error) ? fs::file_size(path, error) : 0;
   if (!error && expected > limit) refuse_size();
 
-  constexpr std::size_t kChunk = std::size_t{1} << 16;
+  // Through a small buffer: growing the string by its final size first would touch all its memory twice.
+  std::vector<char> buffer(std::size_t{1} << 17);
   std::string bytes;
-  bytes.reserve(error ? 0 : expected + 2 * kChunk);  // room for the probe for more, and for parsers that look ahead
-  for (std::size_t want = expected + 1;; want = kChunk) {
-    const std::size_t before = bytes.size();
-    bytes.resize(before + want);
-    const std::size_t got = std::fread(bytes.data() + before, 1, want, file.get());
-    bytes.resize(before + got);
-    if (bytes.size() > limit) refuse_size();
-    if (got < want) break;
+  reserve_large(bytes, error ? 0 : expected + kRoomBehind);
+  for (std::size_t got = buffer.size(); got == buffer.size();) {
+    got = std::fread(buffer.data(), 1, buffer.size(), file.get());
+    if (bytes.size() + got > limit) refuse_size();
+    bytes.append(buffer.data(), got);
   }
   if (std::ferror(file.get()) != 0) {
     throw InputError(path.string(), fmt::format("cannot be read ({})", reason(errno)), "check the disk and try again");

@@ -9,6 +9,7 @@
 
 #include "generator/base/error.hpp"
 #include "generator/base/json_syntax.hpp"
+#include "generator/base/memory.hpp"
 #include "generator/base/number.hpp"
 #include "generator/base/text.hpp"
 
@@ -66,11 +67,6 @@ std::string_view type_name(dom::element element) {
 
 // The value of a whole number of any spelling (3, 3.0, 3e0) within the bounds.
 std::optional<int> whole_within(dom::element element, int lower, int upper) {
-  std::int64_t whole = 0;
-  if (element.get(whole) == simdjson::SUCCESS) {
-    if (whole < lower || whole > upper) return std::nullopt;
-    return static_cast<int>(whole);
-  }
   double value = 0;
   if (element.get(value) != simdjson::SUCCESS) return std::nullopt;
   if (!(value >= lower && value <= upper) || std::trunc(value) != value) return std::nullopt;
@@ -163,6 +159,12 @@ std::vector<Json> Json::elements() const {
   return elements;
 }
 
+std::size_t Json::count() const {
+  dom::array array;
+  if (document_->entries[entry_].element.get(array) != simdjson::SUCCESS) refuse_type("a list");
+  return array.size();
+}
+
 std::vector<std::string> Json::texts() const {
   std::vector<std::string> texts;
   for (const Json& element : elements()) texts.emplace_back(element.text());
@@ -189,8 +191,10 @@ void Json::read_whole_numbers(std::vector<int>& to, int lower, int upper) const 
   to.clear();
   to.reserve(array.size());
   for (const dom::element element : array) {
-    const auto value = whole_within(element, lower, upper);
-    to.push_back(value ? *value : document_->record_element(entry_, to.size(), element).whole_number(lower, upper));
+    std::int64_t value = 0;
+    const bool plain = element.get(value) == simdjson::SUCCESS && value >= lower && value <= upper;
+    to.push_back(plain ? static_cast<int>(value)
+                       : document_->record_element(entry_, to.size(), element).whole_number(lower, upper));
   }
 }
 
@@ -259,6 +263,8 @@ JsonDocument::JsonDocument(std::string text, std::string_view name) : impl_(std:
   dom::parser parser;
   dom::element root;
   simdjson::error_code error = parser.allocate(body.size(), kJsonDepth + 1);
+  if (error == simdjson::SUCCESS) error = impl_->document.allocate(body.size());
+  prefer_large_pages(impl_->document.tape.get(), error == simdjson::SUCCESS ? body.size() * sizeof(std::uint64_t) : 0);
   if (error == simdjson::SUCCESS) {
     error = parser.parse_into_document(impl_->document, body.data(), body.size(), false).get(root);
   }

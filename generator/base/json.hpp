@@ -47,6 +47,7 @@ class Json {
   int whole_number(int lower, int upper) const;
   bool truth() const;
   std::vector<Json> elements() const;
+  std::size_t count() const;  // of the elements; an estimate beyond 2^24
   std::vector<std::string> texts() const;
 
   // Replace what `to` held; its memory is used again.
@@ -84,7 +85,8 @@ class JsonObject {
   JsonObject(Json node, const JsonKeys& keys);
 
   Json node_;
-  std::vector<std::pair<std::string, std::optional<Json>>> members_;
+  std::vector<std::pair<std::string_view, std::optional<Json>>>
+      members_;  // by known key; keys are constants of the program
 };
 
 // Not for use by several threads at once: handles are recorded in it.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "generator/base/error.hpp"
+#include "generator/base/memory.hpp"
 
 namespace copse {
 
@@ -12,6 +13,14 @@ ForestBuilder::ForestBuilder(Forest frame, SpotNamer place) : forest_(std::move(
   validate_frame(forest_, place_);
   forest_.tree_begin = {0};
   forest_.value_begin = {0};
+}
+
+void ForestBuilder::reserve(std::size_t trees, std::size_t nodes, std::size_t values) {
+  for (auto* const array : {&forest_.column, &forest_.left, &forest_.right, &forest_.leaf})
+    reserve_large(*array, nodes);
+  reserve_large(forest_.threshold, nodes);
+  reserve_large(forest_.value_begin, (nodes + trees) / 2 + 1);  // a binary tree of n nodes has (n + 1) / 2 leaves
+  reserve_large(forest_.value, values);
 }
 
 void ForestBuilder::add_tree(const TreeArrays& tree) {

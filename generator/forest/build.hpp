@@ -1,6 +1,8 @@
 // The only way for an importer to make a Forest: the frame first, then tree by tree, all validated.
 #pragma once
 
+#include <cstddef>
+
 #include "generator/forest/forest.hpp"
 #include "generator/forest/validate.hpp"
 
@@ -10,6 +12,9 @@ class ForestBuilder {
  public:
   // `frame` holds everything but the trees; `place` names spots for complaints. Throws InputError, as all of these do.
   ForestBuilder(Forest frame, SpotNamer place);
+
+  // Room for all trees, if their sizes are known beforehand. Only for speed.
+  void reserve(std::size_t trees, std::size_t nodes, std::size_t values);
 
   void add_tree(const TreeArrays& tree);
   Forest finish() &&;

@@ -171,8 +171,7 @@ void read_aggregation(const Json& node, Forest& forest) {
   if (const auto divisor = object.find("divisor")) forest.divisor = divisor->number();
 }
 
-void read_tree(const Json& node, TreeArrays& tree) {
-  const JsonObject object = node.object({kTreeKeys, kReservedTreeKeys});
+void read_tree(const JsonObject& object, TreeArrays& tree) {
   object.at("column").read_whole_numbers(tree.column, -1, kLargestIndex);
   object.at("threshold").read_numbers(tree.threshold);
   object.at("left").read_whole_numbers(tree.left, -1, kLargestIndex);
@@ -182,6 +181,23 @@ void read_tree(const Json& node, TreeArrays& tree) {
   tree.weight = weight ? weight->number() : 1;
   const auto output = object.find("output");
   tree.output = output ? output->whole_number(0, kMostOutputs) : -1;
+}
+
+void read_trees(const Json& list, ForestBuilder& builder) {
+  std::vector<JsonObject> objects;
+  std::size_t nodes = 0;
+  std::size_t values = 0;
+  for (const Json& node : list.elements()) {
+    objects.push_back(node.object({kTreeKeys, kReservedTreeKeys}));
+    nodes += objects.back().at("column").count();
+    values += objects.back().at("value").count();
+  }
+  builder.reserve(objects.size(), nodes, values);
+  TreeArrays tree;
+  for (const JsonObject& object : objects) {
+    read_tree(object, tree);
+    builder.add_tree(tree);
+  }
 }
 
 std::string json_place(std::string_view file, const ForestSpot& spot) {
@@ -217,11 +233,7 @@ Forest parse_forest(std::string text, std::string_view name) {
   read_aggregation(root.at("aggregation"), frame);
 
   ForestBuilder builder(std::move(frame), [name](const ForestSpot& spot) { return json_place(name, spot); });
-  TreeArrays tree;
-  for (const Json& node : root.at("trees").elements()) {
-    read_tree(node, tree);
-    builder.add_tree(tree);
-  }
+  read_trees(root.at("trees"), builder);
   return std::move(builder).finish();
 }
 
