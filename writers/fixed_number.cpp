@@ -4,14 +4,14 @@
 #include <charconv>
 #include <string_view>
 
-#include "writers/output.hpp"
+#include "generator/base/number.hpp"
 
 namespace copse {
 namespace {
 
 // "-1.2345e-05" becomes "-12345e-9".
 std::string with_whole_mantissa(double value) {
-  std::array<char, kLongestNumber> buffer;
+  std::array<char, 32> buffer;
   const char* const end =
       std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::scientific).ptr;
   const std::string_view text(buffer.data(), end);
@@ -29,8 +29,7 @@ std::string with_whole_mantissa(double value) {
 }  // namespace
 
 std::string fixed_number(double value) {
-  std::array<char, kLongestNumber> buffer;
-  std::string text(buffer.data(), write_number(buffer.data(), value));
+  std::string text = shortest(value);
   if (text.size() > kFixedNumberWidth) text = with_whole_mantissa(value);
   return text.size() <= kFixedNumberWidth ? text : std::string();
 }

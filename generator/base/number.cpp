@@ -1,5 +1,6 @@
 #include "generator/base/number.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -13,19 +14,19 @@ constexpr double kLargestPlain = 9007199254740992.0;  // 2^53: below it, every w
 
 }  // namespace
 
-void append_shortest(std::string& out, double value) {
-  std::array<char, 32> buffer;
-  std::to_chars_result end{};
-  if (std::abs(value) <= kLargestPlain && std::trunc(value) == value) {
-    if (value == 0 && std::signbit(value)) {
-      out += "-0.0";
-      return;
-    }
-    end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), static_cast<std::int64_t>(value));
-  } else {
-    end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+char* write_shortest(char* first, double value) {
+  char* const last = first + kLongestNumber;
+  if (std::abs(value) <= kLargestPlain) {
+    const auto whole = static_cast<std::int64_t>(value);
+    if (whole == 0 && std::signbit(value) && value == 0) return std::copy_n("-0.0", 4, first);
+    if (static_cast<double>(whole) == value) return std::to_chars(first, last, whole).ptr;
   }
-  out.append(buffer.data(), end.ptr);
+  return std::to_chars(first, last, value).ptr;
+}
+
+void append_shortest(std::string& out, double value) {
+  std::array<char, kLongestNumber> buffer;
+  out.append(buffer.data(), write_shortest(buffer.data(), value));
 }
 
 std::string shortest(double value) {
