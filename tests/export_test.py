@@ -46,22 +46,32 @@ EXPORTER = os.path.join(TOOLS, "copse_export.py")
 def mixed_rows(count=240, seed=7):
     """All raw types in one table, and a class that depends on several of them."""
     random = np.random.RandomState(seed)
-    rows = pandas.DataFrame({
-        "housing": random.choice(["free", "own", "rent"], count),
-        "age": random.randint(18, 80, count),
-        "amount": np.round(random.lognormal(8, 1, count), 2),
-        "phone": random.randint(1, 3, count),
-        "member": random.rand(count) < 0.5,
-        "sex": random.choice(["female", "male"], count),
-        "code": random.choice([10, 20, 30], count),
-        "unused": np.zeros(count),
-    })
-    score = (rows["housing"] == "own") * 2.0 + rows["age"] / 40 + rows["member"] - (rows["code"] == 20) + random.randn(count)
+    rows = pandas.DataFrame(
+        {
+            "housing": random.choice(["free", "own", "rent"], count),
+            "age": random.randint(18, 80, count),
+            "amount": np.round(random.lognormal(8, 1, count), 2),
+            "phone": random.randint(1, 3, count),
+            "member": random.rand(count) < 0.5,
+            "sex": random.choice(["female", "male"], count),
+            "code": random.choice([10, 20, 30], count),
+            "unused": np.zeros(count),
+        }
+    )
+    score = (
+        (rows["housing"] == "own") * 2.0
+        + rows["age"] / 40
+        + rows["member"]
+        - (rows["code"] == 20)
+        + random.randn(count)
+    )
     return rows, (score > score.median()).astype(int)
 
 
 def mixed_pipeline(estimator, **options):
-    encode = ColumnTransformer([("text", OneHotEncoder(**options), ["sex", "housing", "code"])], remainder="passthrough")
+    encode = ColumnTransformer(
+        [("text", OneHotEncoder(**options), ["sex", "housing", "code"])], remainder="passthrough"
+    )
     return Pipeline([("encode", encode), ("model", estimator)])
 
 
@@ -94,7 +104,9 @@ class ExportCase(unittest.TestCase):
         library_rows = rows if library_rows is None else library_rows
         np.testing.assert_array_equal(forest_reference.scores(forest, rows), model.predict_proba(library_rows))
         labels = dict(zip(model.classes_, forest["aggregation"]["classes"]))
-        self.assertEqual(forest_reference.predictions(forest, rows), [labels[answer] for answer in model.predict(library_rows)])
+        self.assertEqual(
+            forest_reference.predictions(forest, rows), [labels[answer] for answer in model.predict(library_rows)]
+        )
         return forest
 
     def check_refused(self, message, model, data=None, **options):
@@ -109,8 +121,12 @@ class Classifiers(ExportCase):
     def test_every_kind_of_classifier_agrees_with_the_library_on_every_data_set(self):
         for loader in (load_iris, load_wine, load_breast_cancer):
             data = loader(as_frame=True)
-            for model in (DecisionTreeClassifier(random_state=1), ExtraTreeClassifier(random_state=1, max_depth=5),
-                          RandomForestClassifier(25, max_depth=5, random_state=1), ExtraTreesClassifier(25, random_state=1)):
+            for model in (
+                DecisionTreeClassifier(random_state=1),
+                ExtraTreeClassifier(random_state=1, max_depth=5),
+                RandomForestClassifier(25, max_depth=5, random_state=1),
+                ExtraTreesClassifier(25, random_state=1),
+            ):
                 with self.subTest(data=loader.__name__, model=type(model).__name__):
                     model.fit(data.data, data.target)
                     forest = self.check_votes(model, data.data, target_names=list(data.target_names))
@@ -121,8 +137,13 @@ class Classifiers(ExportCase):
     def test_weighted_leaf_limited_and_pruned_trees_agree_with_the_library(self):
         data = load_wine(as_frame=True)
         weights = np.random.RandomState(0).uniform(0.1, 3, len(data.target))
-        for options in ({"class_weight": "balanced"}, {"max_leaf_nodes": 6}, {"ccp_alpha": 0.02}, {"bootstrap": False},
-                        {"min_samples_leaf": 5, "criterion": "entropy"}):
+        for options in (
+            {"class_weight": "balanced"},
+            {"max_leaf_nodes": 6},
+            {"ccp_alpha": 0.02},
+            {"bootstrap": False},
+            {"min_samples_leaf": 5, "criterion": "entropy"},
+        ):
             with self.subTest(options=options):
                 model = RandomForestClassifier(15, random_state=2, **options).fit(data.data, data.target, weights)
                 self.check_votes(model, data.data)
@@ -150,9 +171,13 @@ class Classifiers(ExportCase):
     def test_text_classes_keep_their_labels_and_numbers_become_text(self):
         data = load_iris(as_frame=True)
         text = np.array(["a", "b", "c"])[data.target]
-        self.assertEqual(self.check_votes(small_forest().fit(data.data, text), data.data)["aggregation"]["classes"], ["a", "b", "c"])
-        self.assertEqual(self.check_votes(small_forest().fit(data.data, data.target + 5), data.data)["aggregation"]["classes"],
-                         ["5", "6", "7"])
+        self.assertEqual(
+            self.check_votes(small_forest().fit(data.data, text), data.data)["aggregation"]["classes"], ["a", "b", "c"]
+        )
+        self.assertEqual(
+            self.check_votes(small_forest().fit(data.data, data.target + 5), data.data)["aggregation"]["classes"],
+            ["5", "6", "7"],
+        )
 
     def test_a_model_without_names_takes_them_from_the_data_or_counts(self):
         data = load_iris(as_frame=True)
@@ -174,28 +199,52 @@ class Classifiers(ExportCase):
 class Folding(ExportCase):
     def test_one_hot_columns_fold_into_one_feature_for_every_encoder_option(self):
         rows, target = mixed_rows()
-        for options in ({}, {"sparse_output": False}, {"drop": "first"}, {"drop": "if_binary"}, {"handle_unknown": "ignore"},
-                        {"drop": "first", "handle_unknown": "ignore"}, {"min_frequency": 1}, {"dtype": np.int32}):
+        for options in (
+            {},
+            {"sparse_output": False},
+            {"drop": "first"},
+            {"drop": "if_binary"},
+            {"handle_unknown": "ignore"},
+            {"drop": "first", "handle_unknown": "ignore"},
+            {"min_frequency": 1},
+            {"dtype": np.int32},
+        ):
             with self.subTest(options=options):
                 model = mixed_pipeline(small_forest(), **options).fit(rows, target)
                 forest = self.check_votes(model, rows)
                 self.assertEqual(names_of(forest), list(rows.columns))
-                self.assertEqual(feature_of(forest, "housing"),
-                                 {"name": "housing", "type": "categorical", "categories": ["free", "own", "rent"]})
+                self.assertEqual(
+                    feature_of(forest, "housing"),
+                    {"name": "housing", "type": "categorical", "categories": ["free", "own", "rent"]},
+                )
                 self.assertEqual(feature_of(forest, "code")["categories"], ["10", "20", "30"])
-                shown = [column["category"] for column in forest["columns"]
-                         if isinstance(column, dict) and column["feature"] == "housing"]
+                shown = [
+                    column["category"]
+                    for column in forest["columns"]
+                    if isinstance(column, dict) and column["feature"] == "housing"
+                ]
                 self.assertEqual(shown, ["own", "rent"] if options.get("drop") == "first" else ["free", "own", "rent"])
 
     def test_columns_may_be_chosen_by_name_number_mask_slice_and_selector(self):
         rows, target = mixed_rows()
         rows = rows[["housing", "sex", "age", "amount", "member"]]
         mask = [True, True, False, False, False]
-        for chosen in (["housing", "sex"], ["sex", "housing"], [0, 1], [1, 0], [-5, -4], mask, np.array(mask), slice(0, 2),
-                       slice("housing", "sex"), make_column_selector(dtype_exclude=["number", "bool"])):
+        for chosen in (
+            ["housing", "sex"],
+            ["sex", "housing"],
+            [0, 1],
+            [1, 0],
+            [-5, -4],
+            mask,
+            np.array(mask),
+            slice(0, 2),
+            slice("housing", "sex"),
+            make_column_selector(dtype_exclude=["number", "bool"]),
+        ):
             with self.subTest(chosen=str(chosen)):
-                encode = ColumnTransformer([("keep", "passthrough", ["amount"]), ("text", OneHotEncoder(), chosen)],
-                                           remainder="passthrough")
+                encode = ColumnTransformer(
+                    [("keep", "passthrough", ["amount"]), ("text", OneHotEncoder(), chosen)], remainder="passthrough"
+                )
                 model = make_pipeline(encode, small_forest()).fit(rows, target)
                 forest = self.check_votes(model, rows)
                 self.assertEqual(names_of(forest), list(rows.columns))
@@ -203,8 +252,15 @@ class Folding(ExportCase):
 
     def test_dropped_columns_are_no_features_but_unused_ones_are(self):
         rows, target = mixed_rows()
-        encode = ColumnTransformer([("text", OneHotEncoder(), ["housing"]), ("away", "drop", ["age"]), ("none", OneHotEncoder(), []),
-                                    ("keep", "passthrough", ["unused", "amount"]), ("same", FunctionTransformer(), ["phone"])])
+        encode = ColumnTransformer(
+            [
+                ("text", OneHotEncoder(), ["housing"]),
+                ("away", "drop", ["age"]),
+                ("none", OneHotEncoder(), []),
+                ("keep", "passthrough", ["unused", "amount"]),
+                ("same", FunctionTransformer(), ["phone"]),
+            ]
+        )
         forest = self.check_votes(make_pipeline(encode, small_forest()).fit(rows, target), rows)
         self.assertEqual(names_of(forest), ["housing", "amount", "phone", "unused"])
 
@@ -213,7 +269,9 @@ class Folding(ExportCase):
         numbers = rows[["age", "amount"]]
         self.check_votes(Pipeline([("skip", "passthrough"), ("model", small_forest())]).fit(numbers, target), numbers)
         text = rows[["housing", "sex"]]
-        self.assertEqual(len(self.check_votes(make_pipeline(OneHotEncoder(), small_forest()).fit(text, target), text)["columns"]), 5)
+        self.assertEqual(
+            len(self.check_votes(make_pipeline(OneHotEncoder(), small_forest()).fit(text, target), text)["columns"]), 5
+        )
 
     def test_arrays_are_encoded_by_number(self):
         rows, target = mixed_rows()
@@ -240,12 +298,16 @@ class Types(ExportCase):
 
     def test_types_come_from_the_data(self):
         forest = self.exported(self.model, self.rows)
-        self.assertEqual([feature["type"] for feature in forest["features"]],
-                         ["categorical", "numeric", "numeric", "binary", "binary", "categorical", "categorical", "numeric"])
+        self.assertEqual(
+            [feature["type"] for feature in forest["features"]],
+            ["categorical", "numeric", "numeric", "binary", "binary", "categorical", "categorical", "numeric"],
+        )
         self.assertIs(feature_of(forest, "age")["whole"], True)
         self.assertNotIn("whole", feature_of(forest, "amount"))
         self.assertEqual(feature_of(forest, "phone"), {"name": "phone", "type": "binary", "values": [1, 2]})
-        self.assertEqual(feature_of(forest, "member"), {"name": "member", "type": "binary", "labels": ["False", "True"]})
+        self.assertEqual(
+            feature_of(forest, "member"), {"name": "member", "type": "binary", "labels": ["False", "True"]}
+        )
 
     def test_ranges_and_spreads_are_those_of_the_data(self):
         age, column = feature_of(self.exported(self.model, self.rows), "age"), self.rows["age"]
@@ -254,8 +316,11 @@ class Types(ExportCase):
         self.assertEqual(age["mad"], (column - column.median()).abs().median())
 
     def test_types_override_the_data(self):
-        forest = self.check_votes(self.model, self.rows, types={"age": "numeric", "phone": "ordinal", "sex": "binary", "unused": "whole",
-                                                                "code": "categorical"})
+        forest = self.check_votes(
+            self.model,
+            self.rows,
+            types={"age": "numeric", "phone": "ordinal", "sex": "binary", "unused": "whole", "code": "categorical"},
+        )
         self.assertNotIn("whole", feature_of(forest, "age"))
         self.assertEqual(feature_of(forest, "phone")["values"], [1, 2])
         self.assertEqual(feature_of(forest, "sex"), {"name": "sex", "type": "binary", "labels": ["female", "male"]})
@@ -266,12 +331,18 @@ class Types(ExportCase):
         rows = pandas.DataFrame({"job": np.arange(60) % 4, "age": np.arange(60) * 7 % 31})
         model = small_forest().fit(rows, (rows["job"] == 2) | (rows["age"] > 20))
         forest = self.check_votes(model, rows, types={"job": "categorical"})
-        self.assertEqual(feature_of(forest, "job"), {"name": "job", "type": "categorical", "categories": ["0", "1", "2", "3"]})
+        self.assertEqual(
+            feature_of(forest, "job"), {"name": "job", "type": "categorical", "categories": ["0", "1", "2", "3"]}
+        )
 
     def test_pandas_own_types_are_understood(self):
-        rows = pandas.DataFrame({"count": pandas.array(np.arange(60) % 7, dtype="Int64"),
-                                 "band": pandas.Categorical((np.arange(60) % 3) * 10),
-                                 "half": (np.arange(60) % 5).astype("float32") / 2})
+        rows = pandas.DataFrame(
+            {
+                "count": pandas.array(np.arange(60) % 7, dtype="Int64"),
+                "band": pandas.Categorical((np.arange(60) % 3) * 10),
+                "half": (np.arange(60) % 5).astype("float32") / 2,
+            }
+        )
         target = np.arange(60) % 7 > 3
         forest = self.exported(small_forest().fit(rows.astype(float), target), rows)
         self.assertEqual([feature["type"] for feature in forest["features"]], ["numeric"] * 3)
@@ -288,8 +359,14 @@ class Isolation(ExportCase):
 
     def test_scores_agree_with_the_library(self):
         rows = load_breast_cancer(as_frame=True).data
-        for options in ({}, {"max_samples": 32}, {"max_samples": 2}, {"max_features": 0.3}, {"bootstrap": True},
-                        {"max_samples": 0.5, "max_features": 3}):
+        for options in (
+            {},
+            {"max_samples": 32},
+            {"max_samples": 2},
+            {"max_features": 0.3},
+            {"bootstrap": True},
+            {"max_samples": 0.5, "max_features": 3},
+        ):
             with self.subTest(options=options):
                 model = IsolationForest(n_estimators=20, random_state=5, **options).fit(rows)
                 self.assertEqual(self.check_scores(model, rows)["aggregation"]["offset"], -0.5)
@@ -328,31 +405,54 @@ class Refusals(ExportCase):
         for step in (StandardScaler(), PCA(2), SimpleImputer()):
             name = type(step).__name__
             with self.subTest(step=name):
-                self.check_refused(f"the step {name} cannot be folded into the trees exactly; train on raw columns",
-                                   make_pipeline(step, small_forest()).fit(self.numbers, self.target), self.numbers)
+                self.check_refused(
+                    f"the step {name} cannot be folded into the trees exactly; train on raw columns",
+                    make_pipeline(step, small_forest()).fit(self.numbers, self.target),
+                    self.numbers,
+                )
                 encode = ColumnTransformer([("text", OneHotEncoder(), ["sex"]), ("numbers", step, ["age", "amount"])])
-                self.check_refused(f"the step {name} cannot be folded",
-                                   make_pipeline(encode, small_forest()).fit(self.rows, self.target), self.rows)
-        nested = ColumnTransformer([("text", make_pipeline(SimpleImputer(strategy="most_frequent"), OneHotEncoder()), ["sex"])])
-        self.check_refused("the step Pipeline cannot be folded", make_pipeline(nested, small_forest()).fit(self.rows, self.target))
+                self.check_refused(
+                    f"the step {name} cannot be folded",
+                    make_pipeline(encode, small_forest()).fit(self.rows, self.target),
+                    self.rows,
+                )
+        nested = ColumnTransformer(
+            [("text", make_pipeline(SimpleImputer(strategy="most_frequent"), OneHotEncoder()), ["sex"])]
+        )
+        self.check_refused(
+            "the step Pipeline cannot be folded", make_pipeline(nested, small_forest()).fit(self.rows, self.target)
+        )
         rounded = ColumnTransformer([("round", FunctionTransformer(np.round), ["age"])])
-        self.check_refused("the step FunctionTransformer cannot be folded",
-                           make_pipeline(rounded, small_forest()).fit(self.rows, self.target))
+        self.check_refused(
+            "the step FunctionTransformer cannot be folded",
+            make_pipeline(rounded, small_forest()).fit(self.rows, self.target),
+        )
 
     def test_encoders_that_lose_what_the_trees_saw(self):
         rare = mixed_pipeline(small_forest(), min_frequency=0.6).fit(self.rows, self.target)
-        self.check_refused("groups rare categories of 'sex'; train without min_frequency and max_categories", rare, self.rows)
+        self.check_refused(
+            "groups rare categories of 'sex'; train without min_frequency and max_categories", rare, self.rows
+        )
         weighted = ColumnTransformer([("keep", "passthrough", ["age"])], transformer_weights={"keep": 2.0})
-        self.check_refused("transformer_weights", make_pipeline(weighted, small_forest()).fit(self.rows, self.target), self.rows)
+        self.check_refused(
+            "transformer_weights", make_pipeline(weighted, small_forest()).fit(self.rows, self.target), self.rows
+        )
         both = ColumnTransformer([("one", OneHotEncoder(), ["code"]), ("two", "passthrough", ["code"])])
-        self.check_refused("'code' is both one-hot encoded and passed through",
-                           make_pipeline(both, small_forest()).fit(self.rows, self.target), self.rows)
-        twice = make_pipeline(ColumnTransformer([("keep", "passthrough", ["age", "code"])]), OneHotEncoder(), small_forest())
+        self.check_refused(
+            "'code' is both one-hot encoded and passed through",
+            make_pipeline(both, small_forest()).fit(self.rows, self.target),
+            self.rows,
+        )
+        twice = make_pipeline(
+            ColumnTransformer([("keep", "passthrough", ["age", "code"])]), OneHotEncoder(), small_forest()
+        )
         self.check_refused("two encoding steps", twice.fit(self.rows, self.target), self.rows)
 
     def test_models_of_other_kinds(self):
-        self.check_refused("cannot export a sklearn.RandomForestRegressor; it must be one of sklearn.DecisionTreeClassifier",
-                           RandomForestRegressor(2).fit(self.numbers, self.target))
+        self.check_refused(
+            "cannot export a sklearn.RandomForestRegressor; it must be one of sklearn.DecisionTreeClassifier",
+            RandomForestRegressor(2).fit(self.numbers, self.target),
+        )
         self.check_refused("cannot export a builtins.dict", {})
         self.check_refused("the RandomForestClassifier is not fitted; call fit first", small_forest())
         two = np.column_stack([self.target, 1 - self.target])
@@ -371,7 +471,9 @@ class Refusals(ExportCase):
         self.check_refused("the data has no column 'amount'", self.model, self.numbers[["age"]])
         unnamed = small_forest().fit(self.numbers.to_numpy(), self.target)
         self.check_refused("the data has 8 columns, the model was trained on 2", unnamed, self.rows)
-        self.check_refused("the data has 1 columns, the model was trained on 2", self.model, self.numbers[["age"]].to_numpy())
+        self.check_refused(
+            "the data has 1 columns, the model was trained on 2", self.model, self.numbers[["age"]].to_numpy()
+        )
         self.check_refused("column 'age' holds text", self.model, self.numbers.assign(age="old"))
         self.check_refused("two columns named 'age'", self.model, self.rows[["age", "age", "amount"]])
         self.check_refused("the data has no rows", self.model, self.numbers[:0])
@@ -379,13 +481,15 @@ class Refusals(ExportCase):
 
     def test_types_that_are_not_exact(self):
         model = mixed_pipeline(small_forest()).fit(self.rows, self.target)
-        for message, types in (("types names 'height', which is not a column that the model reads", {"height": "numeric"}),
-                               ("'continuous' is not a type of 'age'", {"age": "continuous"}),
-                               ("'housing' is one-hot encoded, so it cannot be ordinal", {"housing": "ordinal"}),
-                               ("'sex' is not binary after one-hot encoding; encode it with drop='if_binary'", {"sex": "binary"}),
-                               ("'phone' is not exact as categorical", {"phone": "categorical"}),
-                               ("'amount' has values that are not whole numbers", {"amount": "whole"}),
-                               ("values, so it is not binary", {"age": "binary"})):
+        for message, types in (
+            ("types names 'height', which is not a column that the model reads", {"height": "numeric"}),
+            ("'continuous' is not a type of 'age'", {"age": "continuous"}),
+            ("'housing' is one-hot encoded, so it cannot be ordinal", {"housing": "ordinal"}),
+            ("'sex' is not binary after one-hot encoding; encode it with drop='if_binary'", {"sex": "binary"}),
+            ("'phone' is not exact as categorical", {"phone": "categorical"}),
+            ("'amount' has values that are not whole numbers", {"amount": "whole"}),
+            ("values, so it is not binary", {"age": "binary"}),
+        ):
             with self.subTest(types=types):
                 self.check_refused(message, model, self.rows, types=types)
         self.check_refused("'age' cannot be ordinal without data", self.model, types={"age": "ordinal"})
@@ -406,7 +510,9 @@ class Files(ExportCase):
         return os.path.join(self.folder.name, name)
 
     def run_tool(self, *arguments):
-        return subprocess.run([sys.executable, "-W", "ignore", EXPORTER, *arguments], capture_output=True, text=True, check=False)
+        return subprocess.run(
+            [sys.executable, "-W", "ignore", EXPORTER, *arguments], capture_output=True, text=True, check=False
+        )
 
     def test_the_same_model_gives_the_same_bytes(self):
         again = mixed_pipeline(small_forest(), drop="if_binary").fit(self.rows, self.target)
@@ -427,10 +533,23 @@ class Files(ExportCase):
     def test_the_command_writes_what_the_function_writes(self):
         joblib.dump(self.model, self.saved)
         self.rows.to_csv(self.csv, index=False)
-        done = self.run_tool(self.saved, "-o", self.path, "--data", self.csv, "--types", "age=numeric,phone=ordinal", "--types",
-                             "sex=binary", "--target-names", "bad,good")
+        done = self.run_tool(
+            self.saved,
+            "-o",
+            self.path,
+            "--data",
+            self.csv,
+            "--types",
+            "age=numeric,phone=ordinal",
+            "--types",
+            "sex=binary",
+            "--target-names",
+            "bad,good",
+        )
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
-        forest = copse_export.forest_of(self.model, self.rows, {"age": "numeric", "phone": "ordinal", "sex": "binary"}, ["bad", "good"])
+        forest = copse_export.forest_of(
+            self.model, self.rows, {"age": "numeric", "phone": "ordinal", "sex": "binary"}, ["bad", "good"]
+        )
         with open(self.path, encoding="utf-8") as file:
             self.assertEqual(file.read(), copse_export.dump(forest))
         self.assertEqual(sorted(os.listdir(self.folder.name)), ["forest.json", "model.joblib", "rows.csv"])
@@ -440,12 +559,14 @@ class Files(ExportCase):
         self.rows.drop(columns="age").to_csv(self.csv, index=False)
         missing = self.file("nowhere.joblib")
         for arguments, message in (
-                ([self.saved, "-o", self.path, "--data", self.csv], "copse_export: the data has no column 'age'"),
-                ([self.saved, "-o", self.path, "--types", "age"], "copse_export: --types: 'age' is not NAME=TYPE"),
-                ([missing, "-o", self.path], f"copse_export: {missing}: cannot load the model"),
-                ([self.csv, "-o", self.path], f"copse_export: {self.csv}: cannot load the model"),
-                ([self.saved, "-o", self.path, "--data", missing], f"copse_export: {missing}: "),
-                ([self.saved, "-o", self.file("no/forest.json")], "cannot write: No such file or directory")):
+            ([self.saved, "-o", self.path, "--data", self.csv], "copse_export: the data has no column 'age'"),
+            ([self.saved, "-o", self.path, "--types", "age"], "copse_export: --types: 'age' is not NAME=TYPE"),
+            ([missing, "-o", self.path], f"copse_export: {missing}: cannot load the model"),
+            ([self.csv, "-o", self.path], f"copse_export: {self.csv}: cannot load the model"),
+            ([self.saved, "-o", self.path, "--data", missing], f"copse_export: {missing}: "),
+            ([self.saved, "-o", self.file("no/forest.json")], "cannot write: No such file or directory"),
+            ([self.saved, "-o", self.folder.name], "cannot write: Is a directory"),
+        ):
             with self.subTest(message=message):
                 done = self.run_tool(*arguments)
                 self.assertEqual(done.returncode, 2)

@@ -54,8 +54,14 @@ def gradient_boosting(model, target_names):
     signs = copse_export.sklearn_version() >= (1, 4) and outputs == 1
     return {
         "arithmetic": copse_export.sklearn_arithmetic(),
-        "aggregation": {"kind": "sums", "outputs": outputs, "classes": classes, "tie": "last" if signs else "first",
-                        "base": model._raw_predict_init(origin)[0].tolist(), "divisor": 1},
+        "aggregation": {
+            "kind": "sums",
+            "outputs": outputs,
+            "classes": classes,
+            "tie": "last" if signs else "first",
+            "base": model._raw_predict_init(origin)[0].tolist(),
+            "divisor": 1,
+        },
         "trees": trees,
     }
 
@@ -68,12 +74,22 @@ def xgboost_classifier(model, target_names):
     base = np.array(json.loads(learner["learner_model_param"]["base_score"]), dtype=np.float32).reshape(-1)
     if learner["objective"]["name"] == "binary:logistic":
         odds = np.float32(1) / base - np.float32(1)
-        base = -np.log(odds.astype(np.float64)).astype(np.float32)  # numpy's own float32 logarithm is off by more than logf
+        base = -np.log(odds.astype(np.float64)).astype(
+            np.float32
+        )  # numpy's own float32 logarithm is off by more than logf
     return {
         "arithmetic": {"input": "float32", "comparison": "<", "sum": "float32", "base": "first"},
-        "aggregation": {"kind": "sums", "outputs": outputs, "classes": classes, "tie": "first",
-                        "base": np.resize(base, outputs).astype(np.float64).tolist(), "divisor": 1},
-        "trees": [{**xgboost_tree(tree), "output": output} for tree, output in zip(booster["trees"], booster["tree_info"])],
+        "aggregation": {
+            "kind": "sums",
+            "outputs": outputs,
+            "classes": classes,
+            "tie": "first",
+            "base": np.resize(base, outputs).astype(np.float64).tolist(),
+            "divisor": 1,
+        },
+        "trees": [
+            {**xgboost_tree(tree), "output": output} for tree, output in zip(booster["trees"], booster["tree_info"])
+        ],
     }
 
 

@@ -65,11 +65,18 @@ def forest_of(model, data=None, types=None, target_names=None, name="forest"):
     inputs = input_names(encoder or estimator, table)
     seen, categories = fold(encoder, inputs)
     if len(seen) != estimator.n_features_in_:
-        raise ExportError(f"the encoder makes {len(seen)} columns but the model was trained on {estimator.n_features_in_}; "
-                          "fit the pipeline as a whole")
+        raise ExportError(
+            f"the encoder makes {len(seen)} columns but the model was trained on {estimator.n_features_in_}; "
+            "fit the pipeline as a whole"
+        )
     features, columns = features_of(inputs, seen, categories, table, dict(types or {}))
-    forest = {"format": "copse-forest/1", "name": name, "source": source_of(estimator), "features": features,
-              "columns": columns}
+    forest = {
+        "format": "copse-forest/1",
+        "name": name,
+        "source": source_of(estimator),
+        "features": features,
+        "columns": columns,
+    }
     forest.update(describe(estimator, target_names))
     if forest["aggregation"]["kind"] == "isolation" and table is not None:
         forest["aggregation"]["scores"] = isolation_scores(model, table.rows(inputs, encoder or estimator))
@@ -125,7 +132,7 @@ def plain_column(series):
 
 
 def raise_missing(name):
-    raise ExportError(f"column '{name}' has missing values; fill or drop them before training, copse knows no missing values")
+    raise ExportError(f"column '{name}' has missing values; fill or drop them before training")
 
 
 def read_csv(path):
@@ -179,8 +186,10 @@ def split_pipeline(model):
 
 
 def raise_unfoldable(step):
-    raise ExportError(f"the step {type(step).__name__} cannot be folded into the trees exactly; train on raw columns, with "
-                      "a ColumnTransformer of OneHotEncoder and 'passthrough' at most (trees need no scaling)")
+    raise ExportError(
+        f"the step {type(step).__name__} cannot be folded into the trees exactly; train on raw columns, with "
+        "a ColumnTransformer of OneHotEncoder and 'passthrough' at most (trees need no scaling)"
+    )
 
 
 def input_names(step, table):
@@ -199,8 +208,10 @@ def input_names(step, table):
         names = [f"x{index}" for index in range(count)]
     have = len(names if table is None else table.columns)
     if have != count:
-        raise ExportError(f"the data has {have} columns, the model was trained on {count}; give the columns that it was "
-                          "trained on, in that order")
+        raise ExportError(
+            f"the data has {have} columns, the model was trained on {count}; give the columns that it was "
+            "trained on, in that order"
+        )
     return names
 
 
@@ -231,8 +242,11 @@ def parts_of(encoder, inputs):
         return [(encoder, list(range(len(inputs))))]
     if encoder.transformer_weights:
         raise ExportError("the ColumnTransformer has transformer_weights; train without them")
-    return [(transformer, column_numbers(chosen, inputs)) for _, transformer, chosen in encoder.transformers_
-            if not (isinstance(transformer, str) and transformer == "drop")]
+    return [
+        (transformer, column_numbers(chosen, inputs))
+        for _, transformer, chosen in encoder.transformers_
+        if not (isinstance(transformer, str) and transformer == "drop")
+    ]
 
 
 def column_numbers(chosen, inputs):
@@ -241,7 +255,7 @@ def column_numbers(chosen, inputs):
         start, stop = chosen.start, chosen.stop
         start = inputs.index(start) if isinstance(start, str) else start
         stop = inputs.index(stop) + 1 if isinstance(stop, str) else stop  # a slice of names keeps its end
-        return list(range(len(inputs)))[start:stop:chosen.step]
+        return list(range(len(inputs)))[start : stop : chosen.step]
     chosen = [chosen] if np.ndim(chosen) == 0 else list(chosen)
     if all(isinstance(item, (bool, np.bool_)) for item in chosen):
         return [number for number, wanted in enumerate(chosen) if wanted]
@@ -258,8 +272,9 @@ def category_labels(encoder, place, name):
     """The categories of the encoder's column number `place`, as text."""
     rare = getattr(encoder, "min_frequency", None) is not None or getattr(encoder, "max_categories", None) is not None
     if rare and encoder.infrequent_categories_[place] is not None:
-        raise ExportError(f"the OneHotEncoder groups rare categories of '{name}'; train without min_frequency and "
-                          "max_categories")
+        raise ExportError(
+            f"the OneHotEncoder groups rare categories of '{name}'; train without min_frequency and " "max_categories"
+        )
     labels = [label_of(value, name) for value in encoder.categories_[place]]
     if len(set(labels)) != len(labels):
         raise ExportError(f"two categories of '{name}' are the same as text; make them all text")
@@ -310,8 +325,10 @@ def encoded_feature(name, kind, labels, shown):
     if kind != "binary":
         raise ExportError(f"'{name}' is one-hot encoded, so it cannot be {kind}; pass it through instead")
     if len(labels) != 2 or len(set(shown)) != 1:
-        raise ExportError(f"'{name}' is not binary after one-hot encoding; encode it with drop='if_binary', or let it be "
-                          "categorical")
+        raise ExportError(
+            f"'{name}' is not binary after one-hot encoding; encode it with drop='if_binary', or let it be "
+            "categorical"
+        )
     kept = shown[0]
     return {"name": name, "type": "binary", "labels": [labels[1 - kept], labels[kept]]}
 
@@ -324,8 +341,10 @@ def plain_feature(name, kind, column):
         return {"name": name, "type": "binary"} if kind == "binary" else numeric_feature(name, kind == "whole")
     kind_of_number = column.dtype.kind
     if kind_of_number not in "biuf":
-        raise ExportError(f"column '{name}' holds text, but the model reads it as a number; give the raw rows that the "
-                          "model was trained on, or one-hot encode the column in the model's pipeline")
+        raise ExportError(
+            f"column '{name}' holds text, but the model reads it as a number; give the raw rows that the "
+            "model was trained on, or one-hot encode the column in the model's pipeline"
+        )
     column = column.astype(np.float64)
     if not np.isfinite(column).all():
         if np.isnan(column).any():
@@ -350,8 +369,10 @@ def typed_feature(name, kind, column, truth):
         return binary_feature(name, values, truth)
     if kind == "categorical":
         if values != list(range(len(values))):
-            raise ExportError(f"'{name}' is not exact as categorical: its values are not 0, 1, 2, ...; one-hot encode it in "
-                              "the model's pipeline, or let it be ordinal")
+            raise ExportError(
+                f"'{name}' is not exact as categorical: its values are not 0, 1, 2, ...; one-hot encode it in "
+                "the model's pipeline, or let it be ordinal"
+            )
         return {"name": name, "type": "categorical", "categories": [str(int(value)) for value in values]}
     if kind == "ordinal":
         feature = {"name": name, "type": "ordinal", "values": values}
@@ -402,8 +423,13 @@ def sklearn_classifier(estimator, target_names):
     members = getattr(estimator, "estimators_", [estimator])
     return {
         "arithmetic": sklearn_arithmetic(),
-        "aggregation": {"kind": "soft_votes", "classes": classes, "tie": "first", "base": [0.0] * len(classes),
-                        "divisor": len(members)},
+        "aggregation": {
+            "kind": "soft_votes",
+            "classes": classes,
+            "tie": "first",
+            "base": [0.0] * len(classes),
+            "divisor": len(members),
+        },
         "trees": [sklearn_tree(member.tree_, class_probabilities(member.tree_)) for member in members],
     }
 
@@ -411,9 +437,11 @@ def sklearn_classifier(estimator, target_names):
 def class_labels(classes, target_names):
     if len(classes) < 2:
         raise ExportError("the model knows only one class; train it on rows of at least two")
-    labels = [label_of(value, "class") for value in classes] if target_names is None else [str(name) for name in target_names]
+    labels = [label_of(label, "class") for label in (classes if target_names is None else target_names)]
     if len(labels) != len(classes):
-        raise ExportError(f"{len(labels)} target names for {len(classes)} classes; name each class, in the order of classes_")
+        raise ExportError(
+            f"{len(labels)} target names for {len(classes)} classes; name each class, in the order of classes_"
+        )
     if len(set(labels)) != len(labels):
         raise ExportError("two classes have the same name; give distinct target names")
     return labels
@@ -448,7 +476,12 @@ def sklearn_isolation(estimator, target_names):
         raise ExportError("the isolation forest was trained with one row per tree; raise max_samples")
     return {
         "arithmetic": sklearn_arithmetic(),
-        "aggregation": {"kind": "isolation", "normalizer": len(trees) * usual, "offset": float(estimator.offset_), "scores": []},
+        "aggregation": {
+            "kind": "isolation",
+            "normalizer": len(trees) * usual,
+            "offset": float(estimator.offset_),
+            "scores": [],
+        },
         "trees": trees,
     }
 
@@ -531,19 +564,20 @@ def shorten(value):
 def write_atomically(path, text):
     """Writes beside `path` and renames, so that a reader never sees half a file."""
     path = os.path.abspath(os.fspath(path))
+    temporary = None
     try:
         handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path), prefix=".copse-", suffix=".tmp")
-    except OSError as error:
-        raise ExportError(f"{path}: cannot write: {error.strerror}") from error
-    try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(temporary, 0o666 & ~mask)
         os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
+    except BaseException as error:
+        if temporary is not None:
+            os.unlink(temporary)
+        if isinstance(error, OSError):
+            raise ExportError(f"{path}: cannot write: {error.strerror}") from error
         raise
 
 
@@ -574,19 +608,30 @@ def load_model(path):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(description="Write a trained tree ensemble as a copse-forest/1 file.",
-                                     epilog=__doc__.split("\n\n", 3)[3], formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description="Write a trained tree ensemble as a copse-forest/1 file.",
+        epilog=__doc__.split("\n\n", 3)[3],
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("model", metavar="MODEL.joblib", help="saved with joblib.dump; load only files that you trust")
     parser.add_argument("-o", "--output", metavar="FOREST.json", required=True)
     parser.add_argument("--data", metavar="ROWS.csv", help="raw rows with a header: names, ranges, spreads, types")
-    parser.add_argument("--types", metavar="NAME=TYPE,...", action="append", default=[], help=f"one of {', '.join(TYPES)}")
+    parser.add_argument(
+        "--types", metavar="NAME=TYPE,...", action="append", default=[], help=f"one of {', '.join(TYPES)}"
+    )
     parser.add_argument("--target-names", metavar="LABEL,...", help="the classes' labels, in the order of classes_")
     parser.add_argument("--name", help="the forest's name; default: the stem of FOREST.json")
     options = parser.parse_args(arguments)
     try:
-        export(load_model(options.model), options.output, read_csv(options.data) if options.data else None,
-               parse_types(options.types), options.target_names.split(",") if options.target_names else None, options.name)
-    except (ExportError, OSError) as error:
+        export(
+            load_model(options.model),
+            options.output,
+            read_csv(options.data) if options.data else None,
+            parse_types(options.types),
+            options.target_names.split(",") if options.target_names else None,
+            options.name,
+        )
+    except ExportError as error:
         print(f"copse_export: {one_line(error)}", file=sys.stderr)
         return 2
     return 0

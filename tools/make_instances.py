@@ -96,10 +96,21 @@ def load_published(name, path):
     features = [column for column in rows.columns if actions[column] != "PREDICT"]
     (label,) = [column for column in rows.columns if actions[column] == "PREDICT"]
     types = {column: type_of(kinds[column], rows[column]) for column in features}
-    encoded = [column for column in features if kinds[column] == "C" or not pandas.api.types.is_numeric_dtype(rows[column])]
-    return DataSet(name, rows[features], rows[label].to_numpy(), list(PUBLISHED[name]), 1, types, encoded,
-                   [column for column in features if actions[column] == "FIXED"],
-                   [column for column in features if actions[column] == "INC"], False)
+    encoded = [
+        column for column in features if kinds[column] == "C" or not pandas.api.types.is_numeric_dtype(rows[column])
+    ]
+    return DataSet(
+        name,
+        rows[features],
+        rows[label].to_numpy(),
+        list(PUBLISHED[name]),
+        1,
+        types,
+        encoded,
+        [column for column in features if actions[column] == "FIXED"],
+        [column for column in features if actions[column] == "INC"],
+        False,
+    )
 
 
 def type_of(kind, column):
@@ -109,7 +120,7 @@ def type_of(kind, column):
 
 
 def pipeline(data, estimator):
-    """The estimator behind a one-hot encoding that knows every category of the data, also those outside the training rows."""
+    """The estimator behind a one-hot encoding that knows every category, also those that no training row has."""
     parts = []
     for kind, drop in (("categorical", None), ("binary", "if_binary")):
         columns = [column for column in data.encoded if data.types[column] == kind]
@@ -117,7 +128,9 @@ def pipeline(data, estimator):
         parts += [(kind, OneHotEncoder(categories=categories, drop=drop), columns)] if columns else []
     if not parts:
         return estimator
-    encode = ColumnTransformer(parts, remainder="passthrough", sparse_threshold=0)  # XGBoost takes a sparse 0 for missing
+    encode = ColumnTransformer(
+        parts, remainder="passthrough", sparse_threshold=0
+    )  # XGBoost takes a sparse 0 for missing
     return Pipeline([("encode", encode), ("model", estimator)])
 
 
@@ -132,7 +145,9 @@ def random_forest(data, trees, depth):
     """(model, content of its forest file, training rows, test rows)."""
     model, training, test = train(data, RandomForestClassifier(trees, max_depth=depth, random_state=SEED))
     forest = copse_export.forest_of(model, data.rows, data.types, data.classes, data.name)
-    check(np.array_equal(forest_reference.scores(forest, data.rows), model.predict_proba(data.rows)), data.name, "scores")
+    check(
+        np.array_equal(forest_reference.scores(forest, data.rows), model.predict_proba(data.rows)), data.name, "scores"
+    )
     return model, forest, training, test
 
 
@@ -171,8 +186,9 @@ def draw_samples(data, predict, training, test):
     found = data.rows.iloc[:0]
     while len(found) < SAMPLES:
         count = 1000
-        drawn = pandas.DataFrame({column: data.rows[column].to_numpy()[random.randint(len(data.rows), size=count)]
-                                  for column in data.rows})
+        drawn = pandas.DataFrame(
+            {column: data.rows[column].to_numpy()[random.randint(len(data.rows), size=count)] for column in data.rows}
+        )
         found = pandas.concat([found, drawn[predict(drawn) != data.target]])
     return found.iloc[:SAMPLES]
 
@@ -192,8 +208,11 @@ def make(data, folder, trees, depth, boosted):
     write(place, "query.json", dumped({"format": "copse-query/1", "target": data.classes[data.target], "norm": "l1"}))
     write(place, "actionability.json", dumped({"fixed": data.fixed, "increasing": data.increasing}))
     accuracy = np.mean(model.predict(data.rows.iloc[test]) == data.labels[test])
-    print(f"{data.name}: {forest['source']}, {len(forest['trees'])} trees, {sum(len(tree['left']) for tree in forest['trees'])} "
-          f"nodes, {100 * accuracy:.1f} % right on test rows, {len(samples)} samples")
+    nodes = sum(len(tree["left"]) for tree in forest["trees"])
+    print(
+        f"{data.name}: {forest['source']}, {len(forest['trees'])} trees, {nodes} nodes, "
+        f"{100 * accuracy:.1f} % right on test rows, {len(samples)} samples"
+    )
 
 
 def dumped(value):
@@ -205,11 +224,18 @@ def write(place, name, text):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Make the instances.", epilog=__doc__.split("\n\n", 1)[1],
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join([*BUNDLED, *PUBLISHED])}; default: all")
+    parser = argparse.ArgumentParser(
+        description="Make the instances.",
+        epilog=__doc__.split("\n\n", 1)[1],
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"of {', '.join([*BUNDLED, *PUBLISHED])}; default: all"
+    )
     parser.add_argument("--data", metavar="FOLDER", help="the published data sets")
-    parser.add_argument("-o", "--output", default=os.path.join(os.path.dirname(__file__), "..", "instances"), metavar="OUT")
+    parser.add_argument(
+        "-o", "--output", default=os.path.join(os.path.dirname(__file__), "..", "instances"), metavar="OUT"
+    )
     parser.add_argument("--trees", type=int, default=100, metavar="N")
     parser.add_argument("--depth", type=int, default=5, metavar="D")
     parser.add_argument("--boosted", choices=["gradient", "xgboost"], help="boosted trees instead of a random forest")
