@@ -127,7 +127,7 @@ CsvTable parse_csv(std::string_view text, std::string_view name) {
       throw InputError(
           table.place(row),
           fmt::format("the row has {} but the header has {}", cells(row.cells.size()), table.header.size()),
-          "give every column one cell; quote cells that hold commas");
+          "give every column one cell, and quote cells that hold commas");
     }
     table.rows.push_back(std::move(row));
   }

@@ -102,7 +102,8 @@ std::string Json::place() const {
   std::string pointer;
   for (std::uint32_t at = entry_; at != 0; at = document_->entries[at].parent) {
     const Impl::Entry& entry = document_->entries[at];
-    pointer.insert(0, '/' + (entry.index == Impl::kNoIndex ? pointer_step(entry.key) : std::to_string(entry.index)));
+    pointer.insert(0, entry.index == Impl::kNoIndex ? fmt::format("/{}", pointer_step(entry.key))
+                                                    : fmt::format("/{}", entry.index));
   }
   return pointer.empty() ? document_->name : document_->name + ":" + pointer;
 }
@@ -121,10 +122,6 @@ bool Json::is_number() const { return document_->entries[entry_].element.is_numb
 std::string_view Json::text() const {
   std::string_view text;
   if (document_->entries[entry_].element.get(text) != simdjson::SUCCESS) refuse_type("text");
-  // The parser lets an escaped lone surrogate through, which is no character.
-  if (find_invalid_utf8(text) != std::string_view::npos) {
-    refuse("the text holds a \\u escape that is half of a pair", "write both halves");
-  }
   return text;
 }
 
@@ -262,7 +259,7 @@ JsonDocument::JsonDocument(std::string text, std::string_view name) : impl_(std:
   body = std::string_view(text).substr(text.size() - body.size());
   dom::parser parser;
   dom::element root;
-  simdjson::error_code error = parser.allocate(body.size(), kJsonDepth + 1);
+  simdjson::error_code error = parser.allocate(body.size(), kJsonDepth);
   if (error == simdjson::SUCCESS) error = impl_->document.allocate(body.size());
   prefer_large_pages(impl_->document.tape.get(), error == simdjson::SUCCESS ? body.size() * sizeof(std::uint64_t) : 0);
   if (error == simdjson::SUCCESS) {
@@ -271,13 +268,11 @@ JsonDocument::JsonDocument(std::string text, std::string_view name) : impl_(std:
   if (error == simdjson::MEMALLOC || error == simdjson::CAPACITY) {
     throw InputError(name, "needs more memory than there is", "use a machine with more memory, or a smaller file");
   }
+  if (error == simdjson::EMPTY) throw InputError(name, "the file is empty", "check that it was written completely");
   if (error != simdjson::SUCCESS) {
     const auto fault = find_json_fault(body);
     if (!fault)
       throw InputError(name, fmt::format("is not JSON ({})", simdjson::error_message(error)), "write it anew");
-    if (find_invalid_utf8(body.substr(0, 1)) == 0 || fault->what == "the file is empty") {
-      throw InputError(name, fault->what, fault->advice);
-    }
     const LineColumn at = line_column(body, fault->offset);
     throw InputError(fmt::format("{}:{}:{}", name, at.line, at.column), fault->what, fault->advice);
   }

@@ -43,7 +43,7 @@ class Scanner {
 
   std::optional<JsonFault> scan() {
     skip_blanks();
-    if (at_end()) return JsonFault{at_, "the file is empty", "check that it was written completely"};
+    if (at_end()) return JsonFault{at_, "the text is empty", "put a JSON value here"};
     if (!scan_document()) return fault_;
     skip_blanks();
     if (!at_end()) fail("there is more text after the end of the JSON value", "keep one JSON value per file");
@@ -62,6 +62,8 @@ class Scanner {
   bool fail_truncated(std::string_view inside) {
     return fail(fmt::format("the text ends inside {}", inside), "the file seems cut off: copy or export it again");
   }
+
+  bool fail_encoding() { return fail("the text is not UTF-8", "save the file as UTF-8"); }
 
   void skip_blanks() {
     while (!at_end() && (here() == ' ' || here() == '\n' || here() == '\r' || here() == '\t')) ++at_;
@@ -141,6 +143,7 @@ class Scanner {
     if (c == '\'') return fail("text is in single quotes", "use double quotes");
     if (c == '/') return fail("there is a comment", "JSON has no comments: remove it");
     if (c == ',' || c == ']' || c == '}') return fail("a value is missing", "put a value here");
+    if (find_invalid_utf8(text_.substr(at_, 4)) == 0) return fail_encoding();
     return fail("no JSON value starts like this", "put a number, \"text\", true, false, null, [list] or {object} here");
   }
 
@@ -235,12 +238,9 @@ class Scanner {
   }
 
   bool scan_character() {
-    if (static_cast<unsigned char>(here()) >= 0x80 && find_invalid_utf8(text_.substr(at_, 4)) == 0) {
-      return fail("the text is not UTF-8", "save the file as UTF-8");
-    }
-    do {
-      ++at_;
-    } while (!at_end() && (static_cast<unsigned char>(here()) & 0xC0U) == 0x80U);
+    const auto lead = static_cast<unsigned char>(here());
+    if (lead >= 0x80 && find_invalid_utf8(text_.substr(at_, 4)) == 0) return fail_encoding();
+    at_ += lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
     return true;
   }
 
@@ -263,6 +263,8 @@ class Scanner {
       const std::int32_t second = code_unit(at_ + 6);
       if (second < 0xDC00 || second > 0xDFFF) return fail("\\u escape is half of a pair", "write both halves");
       at_ += 6;
+    } else if (unit >= 0xDC00 && unit < 0xE000) {
+      return fail("\\u escape is half of a pair", "write both halves");
     }
     at_ += 6;
     return true;

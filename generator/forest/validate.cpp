@@ -97,9 +97,10 @@ void check_feature(const Forest& forest, int number, const Complaints& complain)
       break;
     case FeatureKind::binary:
       complain.require(feature.values.size() == 2, {"features", number, "values"},
-                       fmt::format("a binary feature has {} values", feature.values.size()), "list two");
+                       fmt::format("a binary feature needs two values, not {}", feature.values.size()), "list both");
       complain.require(feature.labels.empty() || feature.labels.size() == 2, labels,
-                       fmt::format("a binary feature has {} labels", feature.labels.size()), "list two, or none");
+                       fmt::format("a binary feature needs two labels, not {}", feature.labels.size()),
+                       "list both, or none");
       break;
     case FeatureKind::categorical:
       complain.require(!feature.labels.empty(), labels, "a categorical feature has no categories", "list them");
@@ -130,6 +131,9 @@ void check_features(const Forest& forest, const Complaints& complain) {
     }
     check_feature(forest, static_cast<int>(i), complain);
   }
+}
+
+void check_columns(const Forest& forest) {
   for (const Column& column : forest.columns) {
     ensure(column.feature >= 0 && column.feature < static_cast<int>(forest.features.size()), "a column has a feature");
     const Feature& feature = forest.features[column.feature];
@@ -182,8 +186,8 @@ void check_aggregation(const Forest& forest, const Complaints& complain) {
   check_outputs(forest, complain);
   const Precision precision = forest.arithmetic.sum;
   complain.require(static_cast<int>(forest.base.size()) == forest.outputs, {"aggregation", -1, "base"},
-                   fmt::format("there are {} base scores for {} outputs", forest.base.size(), forest.outputs),
-                   "give one per output");
+                   fmt::format("{} outputs need as many base scores, not {}", forest.outputs, forest.base.size()),
+                   "give one per output, or none for zeros");
   for (std::size_t k = 0; k < forest.base.size(); ++k) {
     complain.require(fits(precision, forest.base[k]), {"aggregation", -1, "base", static_cast<int>(k)},
                      fmt::format("{} is out of the range of {}", shortest(forest.base[k]), precision_name(precision)),
@@ -267,9 +271,13 @@ class TreeCheck {
   }
 
   void check_child(std::string_view side, int node, int child) {
+    if (child == -1) {
+      refuse(side, node, fmt::format("node {} is a split but has no {} child", node, side),
+             "give it one, or make it a leaf (column, left and right -1)");
+    }
     if (child < 0 || child >= nodes_) {
       refuse(side, node, fmt::format("child {} does not exist", child),
-             fmt::format("the tree has nodes 0 to {}, and -1 is for leaves", nodes_ - 1));
+             fmt::format("use a node of this tree (0 to {})", nodes_ - 1));
     }
     if (child <= node) {
       refuse(side, node,
@@ -313,7 +321,7 @@ class TreeCheck {
       }
       if (value < 0 && !any_sign) {
         refuse("value", static_cast<int>(i), fmt::format("the value {} is negative", shortest(value)),
-               "votes and depths are not negative; use \"sums\" for scores");
+               "give votes and depths that are not negative, or use the kind \"sums\"");
       }
     }
   }
@@ -361,9 +369,12 @@ double largest_sum(const Forest& forest) {
 
 }  // namespace
 
+void validate_features(const Forest& forest, const SpotNamer& place) { check_features(forest, Complaints(place)); }
+
 void validate_frame(const Forest& forest, const SpotNamer& place) {
   const Complaints complain(place);
   check_features(forest, complain);
+  check_columns(forest);
   check_aggregation(forest, complain);
 }
 

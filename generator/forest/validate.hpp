@@ -37,6 +37,9 @@ struct TreeArrays {
 
 // All throw InputError at the named spot.
 
+// The features alone, for importers that look names up in them while they read on. Needs the arithmetic.
+void validate_features(const Forest& forest, const SpotNamer& place);
+
 // Features, columns, classes, outputs: everything but the trees.
 void validate_frame(const Forest& forest, const SpotNamer& place);
 

@@ -65,14 +65,14 @@ void read_word(const JsonObject& object, Key key, std::span<const std::string_vi
 }
 
 // A key that exists in the format but not for this type or kind gets a message of its own.
-JsonObject object_of_type(const Json& node, std::span<const Key> all, std::span<const Key> allowed,
-                          std::string_view type) {
+JsonObject object_of_kind(const Json& node, std::span<const Key> all, std::span<const Key> allowed, Key kind_key) {
   const JsonObject object = node.object({all, {}});
   for (const Key key : all) {
     const auto member = object.find(key);
     if (!member || std::find(allowed.begin(), allowed.end(), key) != allowed.end()) continue;
-    member->refuse(fmt::format("{} does not go with {}", quote(key), quote(type)),
-                   fmt::format("remove it, or change {}", quote(type)));
+    member->refuse(
+        fmt::format("{} does not belong to the {} {}", quote(key), kind_key, quote(object.at(kind_key).text())),
+        fmt::format("remove it, or use another {}", kind_key));
   }
   return object;
 }
@@ -80,7 +80,7 @@ JsonObject object_of_type(const Json& node, std::span<const Key> all, std::span<
 Feature read_feature(const Json& node) {
   const JsonObject any = node.object({kFeatureKeys, {}});
   const std::size_t type = any.at("type").one_of(kFeatureTypes);
-  const JsonObject object = object_of_type(node, kFeatureKeys, kKeysOfType.at(type), kFeatureTypes.at(type));
+  const JsonObject object = object_of_kind(node, kFeatureKeys, kKeysOfType.at(type), "type");
   Feature feature;
   feature.kind = static_cast<FeatureKind>(type);
   feature.name = object.at("name").text();
@@ -149,8 +149,7 @@ std::span<const Key> aggregation_keys(Aggregation kind) {
 void read_aggregation(const Json& node, Forest& forest) {
   const std::size_t kind = node.object({kAggregationKeys, {}}).at("kind").one_of(kAggregations);
   forest.aggregation = static_cast<Aggregation>(kind);
-  const JsonObject object =
-      object_of_type(node, kAggregationKeys, aggregation_keys(forest.aggregation), kAggregations.at(kind));
+  const JsonObject object = object_of_kind(node, kAggregationKeys, aggregation_keys(forest.aggregation), "kind");
   forest.outputs = 1;
   if (forest.aggregation == Aggregation::isolation) {
     Isolation isolation;
@@ -224,15 +223,17 @@ Forest parse_forest(std::string text, std::string_view name) {
   Forest frame;
   if (const auto title = root.find("name")) frame.name = title->text();
   if (const auto source = root.find("source")) source->text();
+  const auto place = [name](const ForestSpot& spot) { return json_place(name, spot); };
+  frame.arithmetic = read_arithmetic(root.at("arithmetic").object({kArithmeticKeys, {}}));
   for (const Json& node : root.at("features").elements()) frame.features.push_back(read_feature(node));
+  validate_features(frame, place);
   const Numbers known = number_by_name(frame.features);
   for (const Json& node : root.at("columns").elements()) {
     frame.columns.push_back(read_column(node, known, frame.features));
   }
-  frame.arithmetic = read_arithmetic(root.at("arithmetic").object({kArithmeticKeys, {}}));
   read_aggregation(root.at("aggregation"), frame);
 
-  ForestBuilder builder(std::move(frame), [name](const ForestSpot& spot) { return json_place(name, spot); });
+  ForestBuilder builder(std::move(frame), place);
   read_trees(root.at("trees"), builder);
   return std::move(builder).finish();
 }

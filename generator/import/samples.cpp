@@ -99,7 +99,7 @@ class CellReader {
     }
     if (feature_.whole && std::trunc(value) != value) {
       throw Complaint{fmt::format("{} is not a whole number", cell),
-                      "round it; the forest says that this feature is whole"};
+                      "round it: the forest says that this feature is whole"};
     }
     return value;
   }

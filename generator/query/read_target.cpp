@@ -27,7 +27,9 @@ void read_target(const JsonObject& object, const Forest& forest, std::optional<s
   }
   if (target) query.target = find_class(forest, target->text(), target->place());
   if (given) query.target = find_class(forest, *given, "target");
-  if (!target && !given) object.at("target");
+  if (!target && !given) {
+    object.node().refuse("the key \"target\" is missing", "add it: the label of the class to aim for");
+  }
 }
 
 }  // namespace copse
