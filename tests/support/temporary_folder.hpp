@@ -1,20 +1,19 @@
-// A private folder for one test, gone with all its files at the end of its scope.
+// A folder of a test's own, gone with all that is in it when the test ends.
 #pragma once
 
-#include <stdlib.h>
-
+#include <cstdlib>
 #include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <system_error>
 
-namespace copse {
+namespace copse::testing {
 
 class TemporaryFolder {
  public:
   TemporaryFolder() {
     std::string name = (std::filesystem::temp_directory_path() / "copse-test-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a temporary folder");
+    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
     path_ = name;
   }
   TemporaryFolder(const TemporaryFolder&) = delete;
@@ -25,9 +24,10 @@ class TemporaryFolder {
   }
 
   const std::filesystem::path& path() const { return path_; }
+  std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
 
  private:
   std::filesystem::path path_;
 };
 
-}  // namespace copse
+}  // namespace copse::testing

@@ -1,0 +1,13 @@
+// Runs another program, without a shell.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace copse::testing {
+
+// The program (looked up in PATH) with these arguments, silent. Returns its exit code; throws if it cannot be started
+// or dies of a signal.
+int run_program(const std::vector<std::string>& arguments);
+
+}  // namespace copse::testing
