@@ -71,6 +71,7 @@ TEST_CASE("a stopped search with a point claims feasibility, whatever is omitted
   };
   const std::vector<Case> cases = {
       {"cbc_feasible", 18, "Stopped on time"},
+      {"cbc_within_gap", 26, "Optimal (within gap tolerance)"},
       {"glpsol_feasible", 40, "INTEGER NON-OPTIMAL"},
       {"highs_feasible_raw", 51, "Time limit reached"},
       {"highs_feasible_pretty", 51, "Time limit reached"},
@@ -190,7 +191,7 @@ TEST_CASE("files that cannot be trusted are refused with their place") {
       {"<?xml version = \"1.0\"?>\n", "a.sol:1: expected a column's name and its value"},
       {cbc.substr(0, 20), "a.sol:1: "},
       {cbc.substr(0, cbc.size() - 1), "a.sol:3: the file ends before the end of this line"},
-      {cbc.substr(0, cbc.size() - 16), "a.sol:2: the file ends before the value of x_1"},
+      {cbc.substr(0, cbc.size() - 18), "a.sol:2: the file ends before the value of x_1"},
       {cbc + "      2 x_2  0  0\n", "a.sol:4: the model has no column \"x_2\""},
       {cbc + "      1 x_1  0  0\n", "a.sol:4: x_1 has a value already"},
       {cbc + "      1 x_1  0\n", "a.sol:4: expected place, name, value and reduced cost"},
