@@ -20,7 +20,7 @@ std::ptrdiff_t entries(const fs::path& folder) {
 }  // namespace
 
 TEST_CASE("a file is read back as it was written, on paths with blanks and non-ASCII letters") {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   const fs::path path = folder.path() / "Größe und Gewicht – ß.csv";
   const std::string bytes("a\0b\r\n\xFF", 6);
   write_file(path, bytes);
@@ -31,7 +31,7 @@ TEST_CASE("a file is read back as it was written, on paths with blanks and non-A
 }
 
 TEST_CASE("a file of exactly the limit is read, and one byte more is refused") {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   const fs::path path = folder.path() / "file";
   write_file(path, std::string(300000, 'x'));
   CHECK(read_file(path, 300000).size() == 300000);
@@ -41,13 +41,13 @@ TEST_CASE("a file of exactly the limit is read, and one byte more is refused") {
 }
 
 TEST_CASE("what cannot be read says why") {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   CHECK_THROWS_WITH(read_file(folder.path() / "none"), Catch::EndsWith("none: does not exist; check the path"));
   CHECK_THROWS_WITH(read_file(folder.path()), Catch::EndsWith(": is a directory, not a file; name a file in it"));
 }
 
 TEST_CASE("a failed write leaves nothing behind and the earlier file as it was") {
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   CHECK_THROWS_AS(write_file(folder.path() / "no folder" / "file", "x"), InputError);
   const fs::path occupied = folder.path() / "occupied";
   fs::create_directory(occupied);
@@ -59,7 +59,7 @@ TEST_CASE("a failed write leaves nothing behind and the earlier file as it was")
 TEST_CASE("a device is written to directly and a symbolic link stays a link") {
   write_file("/dev/null", "x");
   CHECK(fs::is_character_file("/dev/null"));
-  const TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   write_file(folder.path() / "target", "old");
   fs::create_symlink("target", folder.path() / "link");
   write_file(folder.path() / "link", "new");

@@ -33,7 +33,7 @@ std::vector<std::string> columns_of_feasible() {
 }
 
 Outcome read_text(const std::string& text, const std::vector<std::string>& names = {"x_0", "x_1"}) {
-  const testing::TemporaryFolder folder;
+  const test::TemporaryFolder folder;
   write_file(folder / "a.sol", text);
   return read_solution(folder / "a.sol", names);
 }

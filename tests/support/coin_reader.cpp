@@ -5,7 +5,7 @@
 #include <CoinPackedMatrix.hpp>
 #include <stdexcept>
 
-namespace copse::testing {
+namespace copse::test {
 namespace {
 
 template <typename Io>
@@ -70,4 +70,4 @@ PlainModel read_lp_with_coin(const std::filesystem::path& path) {
   return convert(io);
 }
 
-}  // namespace copse::testing
+}  // namespace copse::test

@@ -5,10 +5,10 @@
 
 #include "tests/support/plain_model.hpp"
 
-namespace copse::testing {
+namespace copse::test {
 
 // Throw if CoinUtils finds an error in the file, or no quadratic objective where there should be one.
 PlainModel read_mps_with_coin(const std::filesystem::path& path, bool quadratic = false);
 PlainModel read_lp_with_coin(const std::filesystem::path& path);
 
-}  // namespace copse::testing
+}  // namespace copse::test

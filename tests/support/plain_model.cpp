@@ -6,7 +6,7 @@
 #include <limits>
 #include <random>
 
-namespace copse::testing {
+namespace copse::test {
 namespace {
 
 bool close(double a, double b, int ulps) {
@@ -130,4 +130,4 @@ Model random_model(unsigned seed, bool short_numbers) {
   return std::move(builder).finish();
 }
 
-}  // namespace copse::testing
+}  // namespace copse::test

@@ -7,7 +7,7 @@
 
 #include "generator/model/model.hpp"
 
-namespace copse::testing {
+namespace copse::test {
 
 struct PlainColumn {
   std::string name;
@@ -36,4 +36,4 @@ std::string difference(const PlainModel& a, const PlainModel& b, int ulps = 0);
 // Columns of all kinds, bounds of all signs, numbers with few and with all digits.
 Model random_model(unsigned seed, bool short_numbers = false);
 
-}  // namespace copse::testing
+}  // namespace copse::test

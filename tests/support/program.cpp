@@ -8,7 +8,7 @@
 
 extern char** environ;
 
-namespace copse::testing {
+namespace copse::test {
 
 int run_program(const std::vector<std::string>& arguments) {
   std::vector<char*> argv;
@@ -28,4 +28,4 @@ int run_program(const std::vector<std::string>& arguments) {
   return WEXITSTATUS(status);
 }
 
-}  // namespace copse::testing
+}  // namespace copse::test

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-namespace copse::testing {
+namespace copse::test {
 
 // The program (looked up in PATH) with these arguments, silent. Returns its exit code; throws if it cannot be started
 // or dies of a signal.
 int run_program(const std::vector<std::string>& arguments);
 
-}  // namespace copse::testing
+}  // namespace copse::test

@@ -7,7 +7,7 @@
 
 #include "generator/base/number.hpp"
 
-namespace copse::testing {
+namespace copse::test {
 namespace {
 
 using Fields = std::vector<std::string>;
@@ -196,4 +196,4 @@ class StrictReader {
 
 PlainModel read_strict_mps(std::string_view text) { return StrictReader(text).read(); }
 
-}  // namespace copse::testing
+}  // namespace copse::test

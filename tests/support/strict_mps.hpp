@@ -6,9 +6,9 @@
 
 #include "tests/support/plain_model.hpp"
 
-namespace copse::testing {
+namespace copse::test {
 
 // Throws std::runtime_error with the line that is not in the dialect.
 PlainModel read_strict_mps(std::string_view text);
 
-}  // namespace copse::testing
+}  // namespace copse::test

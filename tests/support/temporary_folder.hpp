@@ -7,7 +7,7 @@
 #include <string>
 #include <system_error>
 
-namespace copse::testing {
+namespace copse::test {
 
 class TemporaryFolder {
  public:
@@ -30,4 +30,4 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-}  // namespace copse::testing
+}  // namespace copse::test

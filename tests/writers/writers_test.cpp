@@ -22,11 +22,11 @@
 namespace copse {
 namespace {
 
-using testing::difference;
-using testing::plain;
-using testing::PlainModel;
-using testing::random_model;
-using testing::TemporaryFolder;
+using test::difference;
+using test::plain;
+using test::PlainModel;
+using test::random_model;
+using test::TemporaryFolder;
 
 // Every kind of column and row, a column in no row, signs of all sorts. Optimum -19.0384615384615…
 Model example(bool quadratic = false) {
@@ -80,9 +80,9 @@ TEST_CASE("files are, byte for byte, those reviewed by eye") {
 TEST_CASE("a strict reader of our dialect finds every number of random models again") {
   for (unsigned seed = 0; seed < 300; ++seed) {
     const Model model = random_model(seed);
-    CHECK(difference(plain(model), testing::read_strict_mps(mps(model, MpsFormat::free))).empty());
+    CHECK(difference(plain(model), test::read_strict_mps(mps(model, MpsFormat::free))).empty());
   }
-  CHECK(difference(plain(example(true)), testing::read_strict_mps(mps(example(true), MpsFormat::free))).empty());
+  CHECK(difference(plain(example(true)), test::read_strict_mps(mps(example(true), MpsFormat::free))).empty());
 }
 
 TEST_CASE("CoinUtils reads the same model from free MPS, fixed MPS and LP") {
@@ -91,19 +91,19 @@ TEST_CASE("CoinUtils reads the same model from free MPS, fixed MPS and LP") {
   for (unsigned seed = 0; seed < 60; ++seed) {
     const Model model = random_model(seed);
     write_model_file(folder / "a.mps", model);
-    CHECK(difference(plain(model), testing::read_mps_with_coin(folder / "a.mps"), kCoinParser) == "");
+    CHECK(difference(plain(model), test::read_mps_with_coin(folder / "a.mps"), kCoinParser) == "");
     write_model_file(folder / "a.lp", model);
-    CHECK(difference(plain(model), testing::read_lp_with_coin(folder / "a.lp")) == "");
+    CHECK(difference(plain(model), test::read_lp_with_coin(folder / "a.lp")) == "");
     const Model short_numbers = random_model(seed, true);
     write_model_file(folder / "a.fixed.mps", short_numbers);
-    CHECK(difference(plain(short_numbers, true), testing::read_mps_with_coin(folder / "a.fixed.mps")) == "");
+    CHECK(difference(plain(short_numbers, true), test::read_mps_with_coin(folder / "a.fixed.mps")) == "");
   }
 }
 
 TEST_CASE("CoinUtils reads the quadratic objective of an MPS file") {
   const TemporaryFolder folder;
   write_model_file(folder / "a.mps", example(true));
-  CHECK(difference(plain(example(true)), testing::read_mps_with_coin(folder / "a.mps", true)) == "");
+  CHECK(difference(plain(example(true)), test::read_mps_with_coin(folder / "a.mps", true)) == "");
 }
 
 TEST_CASE("cbc and glpsol find the same optimum in every format") {
@@ -119,8 +119,8 @@ TEST_CASE("cbc and glpsol find the same optimum in every format") {
     const std::string cbc_file = folder / (file + ".cbc");
     const std::string glpsol_file = folder / (file + ".glpsol");
     write_model_file(model_file, model);
-    REQUIRE(testing::run_program({"cbc", model_file, "-solve", "-solu", cbc_file, "-quit"}) == 0);
-    REQUIRE(testing::run_program({"glpsol", option, model_file, "-w", glpsol_file}) == 0);
+    REQUIRE(test::run_program({"cbc", model_file, "-solve", "-solu", cbc_file, "-quit"}) == 0);
+    REQUIRE(test::run_program({"glpsol", option, model_file, "-w", glpsol_file}) == 0);
     for (const std::string& solution : {cbc_file, glpsol_file}) {
       const Outcome outcome = read_solution(solution, names);
       CHECK(outcome.claim == Claim::optimal);
@@ -155,7 +155,7 @@ TEST_CASE("compressed files say the same and are the same each time") {
   const std::string bytes = read_file(folder / "a.mps.gz");
   CHECK(bytes == read_file(folder / "b.mps.gz"));
   CHECK(bytes.substr(4, 4) == std::string(4, '\0'));
-  CHECK(difference(plain(model), testing::read_mps_with_coin(folder / "a.mps.gz"), 2) == "");
+  CHECK(difference(plain(model), test::read_mps_with_coin(folder / "a.mps.gz"), 2) == "");
 }
 
 TEST_CASE("a large text survives compression in pieces") {
@@ -167,7 +167,7 @@ TEST_CASE("a large text survives compression in pieces") {
   gzip.finish();
   const TemporaryFolder folder;
   write_file(folder / "a.gz", compressed.text());
-  REQUIRE(testing::run_program({"gzip", "-d", folder / "a.gz"}) == 0);
+  REQUIRE(test::run_program({"gzip", "-d", folder / "a.gz"}) == 0);
   CHECK(read_file(folder / "a") == text);
 }
 
