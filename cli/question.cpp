@@ -1,0 +1,111 @@
+#include "cli/question.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+
+#include "generator/base/number.hpp"
+#include "generator/import/copse_json.hpp"
+#include "generator/import/samples.hpp"
+#include "generator/query/read_query.hpp"
+
+namespace copse {
+namespace {
+
+template <typename Value>
+using Word = std::pair<std::string_view, Value>;
+
+constexpr std::array<Word<Norm>, 3> kNorms = {{{"l0", Norm::l0}, {"l1", Norm::l1}, {"l2", Norm::l2}}};
+constexpr std::array<Word<FormulationKind>, 3> kFormulations = {
+    {{"ocean", FormulationKind::ocean}, {"oae", FormulationKind::oae}, {"cell", FormulationKind::cell}}};
+constexpr std::array<Word<Branching>, 2> kBranchings = {{{"depth", Branching::depth}, {"path", Branching::path}}};
+
+}  // namespace
+
+std::vector<Option> query_options() {
+  return {{"query", "Q.json", "the query: target, norm, scaling, weights (docs/formats.md)"},
+          {"norm", "l0|l1|l2", "what a change costs; default: the query's, or l1"}};
+}
+
+Query read_query(const Arguments& arguments, const Forest& forest, const std::string* target) {
+  const std::string* file = arguments.text("query");
+  Query query;
+  if (file != nullptr) {
+    query = read_query(*file, forest, target == nullptr ? std::nullopt : std::optional<std::string_view>(*target));
+  } else if (target != nullptr) {
+    query = default_query(forest);
+    query.target = find_class(forest, *target, "--target");
+  } else {
+    arguments.refuse("target", "--target is missing", "say the class that the forest shall answer");
+  }
+  query.norm = arguments.one_of<Norm>("norm", kNorms).value_or(query.norm);
+  return query;
+}
+
+std::vector<Option> question_options() {
+  std::vector<Option> options = query_options();
+  options.insert(options.begin(),
+                 {"target", "CLASS", "the class that the forest shall answer (may stand in the query instead)"});
+  return options;
+}
+
+std::vector<Option> formulation_options() {
+  return {{"formulation", "ocean|oae|cell", "the mixed-integer program; default: ocean"},
+          {"branching", "depth|path", "what ocean branches on; default: depth"}};
+}
+
+Question read_question(const Arguments& arguments) {
+  Question question;
+  question.forest = read_forest(arguments.operand(kForestOperand));
+  question.query = read_query(arguments, question.forest, arguments.text("target"));
+  question.samples = read_samples(arguments.operand(kSamplesOperand), question.forest);
+  return question;
+}
+
+FormulationOptions read_formulation(const Arguments& arguments) {
+  FormulationOptions options;
+  options.kind = arguments.one_of<FormulationKind>("formulation", kFormulations).value_or(options.kind);
+  options.branching = arguments.one_of<Branching>("branching", kBranchings).value_or(options.branching);
+  return options;
+}
+
+std::string_view formulation_name(FormulationKind kind) {
+  return std::find_if(kFormulations.begin(), kFormulations.end(), [&](const auto& word) { return word.second == kind; })
+      ->first;
+}
+
+int read_row(const Arguments& arguments, const std::vector<Sample>& samples) {
+  const int row = arguments.whole_number("row", 1).value_or(1);
+  if (row > static_cast<int>(samples.size())) {
+    arguments.refuse("row", fmt::format("{} has {} rows", arguments.operand(kSamplesOperand), samples.size()),
+                     "rows are counted from 1, the header not counted");
+  }
+  return row;
+}
+
+RowRange read_rows(const Arguments& arguments, const std::vector<Sample>& samples) {
+  const std::string* text = arguments.text("rows");
+  if (text == nullptr) {
+    if (!arguments.given("row")) return {1, static_cast<int>(samples.size())};
+    const int row = read_row(arguments, samples);
+    return {row, row};
+  }
+  if (arguments.given("row")) arguments.refuse("rows", "--row is given too", "give one of them");
+  const std::size_t dash = text->find('-');
+  const std::optional<int> first = parse_whole(std::string_view(*text).substr(0, dash));
+  const std::optional<int> last = dash == std::string::npos ? std::nullopt : parse_whole(text->substr(dash + 1));
+  if (!first || !last || *first < 1 || *last < *first) {
+    arguments.refuse("rows", "is no range of rows",
+                     "give the first and the last row, counted from 1, as in --rows 2-5");
+  }
+  if (*last > static_cast<int>(samples.size())) {
+    arguments.refuse("rows", fmt::format("{} has {} rows", arguments.operand(kSamplesOperand), samples.size()),
+                     "rows are counted from 1, the header not counted");
+  }
+  return {*first, *last};
+}
+
+}  // namespace copse
