@@ -42,12 +42,12 @@ THIRD_PARTY = {
     "simdjson": ["generator/base/"],
     "zlib.h": ["writers/", "generator/base/", "solvers/", "tests/support/"],
     "boost/": ["cli/"],
-    "coin/": ["solvers/cbc", "tests/support/", "benchmarks/"],
-    "Cbc": ["solvers/cbc", "tests/support/", "benchmarks/"],
-    "Clp": ["solvers/cbc", "tests/support/", "benchmarks/"],
-    "Cgl": ["solvers/cbc", "tests/support/", "benchmarks/"],
-    "Coin": ["solvers/cbc", "tests/support/", "benchmarks/"],
-    "Osi": ["solvers/cbc", "tests/support/", "benchmarks/"],
+    "coin/": ["solvers/cbc", "tests/", "benchmarks/"],
+    "Cbc": ["solvers/cbc", "tests/", "benchmarks/"],
+    "Clp": ["solvers/cbc", "tests/", "benchmarks/"],
+    "Cgl": ["solvers/cbc", "tests/", "benchmarks/"],
+    "Coin": ["solvers/cbc", "tests/", "benchmarks/"],
+    "Osi": ["solvers/cbc", "tests/", "benchmarks/"],
     "catch2/": ["tests/support/catch.hpp"],
 }
 
@@ -99,7 +99,7 @@ def faults(root):
             if match is None:
                 continue
             bracket, included = match.groups()
-            own = bracket == '"'
+            own = bracket == '"' and not included.startswith(tuple(THIRD_PARTY))
             fault = fault_of_own_header(path, included, root) if own else fault_of_foreign_header(path, included)
             if fault is not None:
                 yield f"{path}:{number}: {fault}"
