@@ -11,7 +11,7 @@ namespace copse {
 std::filesystem::path read_output(const Arguments& arguments) {
   const std::string* text = arguments.text("output");
   if (text == nullptr || text->empty()) arguments.refuse("output", "-o is missing", "say which file to write");
-  const std::filesystem::path path(*text);
+  std::filesystem::path path(*text);
   if (std::filesystem::is_directory(path)) {
     arguments.refuse("output", "is a folder", "give the name of a file in it");
   }

@@ -18,6 +18,8 @@ using Catch::Matchers::StartsWith;
 const std::string kForest = in_repository("tests/good/credit.json");
 const std::string kSamples = in_repository("tests/good/credit.csv");
 
+std::string in(const TemporaryFolder& folder, const std::string& name) { return (folder.path() / name).string(); }
+
 std::vector<std::string> words(std::vector<std::string> first, const std::vector<std::string>& then) {
   first.insert(first.end(), then.begin(), then.end());
   return first;
@@ -74,7 +76,7 @@ TEST_CASE("every formulation and branching gives the same answer") {
 
 TEST_CASE("a query file says target and costs, and the command line's norm wins over its norm") {
   const TemporaryFolder folder;
-  const std::string query = folder / "query.json";
+  const std::string query = in(folder, "query.json");
   write_file(query, R"({"format": "copse-query/1", "target": "good", "norm": "l1", "weights": {"Sex": 8}})");
   const std::vector<std::string> ask = {"explain", kForest, kSamples, "--row", "2", "--query", query, "--json"};
   const std::string dear_sex = output_of(ask);
@@ -96,13 +98,13 @@ TEST_CASE("without time there is no answer, exit code 1, and no lie") {
 TEST_CASE("an answer by file is the answer of explain: generate, solve, decode") {
   const TemporaryFolder folder;
   const std::string explained = output_of({"explain", kForest, kSamples, "--row", "1", "--target", "bad", "--json"});
-  const std::string solution = folder / "solution.txt";
+  const std::string solution = in(folder, "solution.txt");
   const auto [model_name, map_name] =
       GENERATE(std::pair("model.mps", "model.map.json"), std::pair("model.fixed.mps", "model.fixed.map.json"),
                std::pair("model.lp", "model.map.json"), std::pair("model.mps.gz", "model.map.json"),
                std::pair("model.lp.gz", "model.map.json"));
-  const std::string model = folder / model_name;
-  const std::string map = folder / map_name;
+  const std::string model = in(folder, model_name);
+  const std::string map = in(folder, map_name);
   CHECK_THAT(output_of({"generate", kForest, kSamples, "--row", "1", "--target", "bad", "-o", model}),
              Contains("33 rows, 30 columns (5 binary), 83 non-zeros"));
   CHECK_THAT(output_of({"inspect", model}), Contains("rows       33\n") && Contains("binary   5\n"));
@@ -113,10 +115,11 @@ TEST_CASE("an answer by file is the answer of explain: generate, solve, decode")
 
 TEST_CASE("decode gives no answer that the forest refuses: here a tie, which the model allows") {
   const TemporaryFolder folder;
-  const std::string model = folder / "model.mps";
+  const std::string model = in(folder, "model.mps");
   output_of({"generate", kForest, kSamples, "--row", "2", "--target", "good", "-o", model});
-  output_of({"solve", model, "-o", folder / "solution.txt"});
-  const ProgramRun run = run_copse({"decode", folder / "model.map.json", folder / "solution.txt", kForest, kSamples});
+  output_of({"solve", model, "-o", in(folder, "solution.txt")});
+  const ProgramRun run =
+      run_copse({"decode", in(folder, "model.map.json"), in(folder, "solution.txt"), kForest, kSamples});
   CHECK(run.exit_code == 1);
   CHECK_THAT(run.out, Contains("the forest refuses this solution (the forest answers 'bad', not 'good')"));
 }
@@ -124,19 +127,20 @@ TEST_CASE("decode gives no answer that the forest refuses: here a tie, which the
 TEST_CASE("generate writes the same bytes again") {
   const TemporaryFolder folder;
   for (const std::string name : {"a.mps", "b.mps"}) {
-    output_of({"generate", kForest, kSamples, "--row", "2", "--target", "good", "-o", folder / name});
+    output_of({"generate", kForest, kSamples, "--row", "2", "--target", "good", "-o", in(folder, name)});
   }
-  CHECK(read_file(folder / "a.mps") == read_file(folder / "b.mps"));
+  CHECK(read_file(in(folder, "a.mps")) == read_file(in(folder, "b.mps")));
 }
 
 TEST_CASE("decode refuses a map that belongs to another sample") {
   const TemporaryFolder folder;
-  const std::string model = folder / "model.mps";
-  const std::string other = folder / "other.csv";
+  const std::string model = in(folder, "model.mps");
+  const std::string other = in(folder, "other.csv");
   output_of({"generate", kForest, kSamples, "--row", "2", "--target", "good", "-o", model});
-  output_of({"solve", model, "-o", folder / "solution.txt"});
+  output_of({"solve", model, "-o", in(folder, "solution.txt")});
   write_file(other, "Age,Amount,Job,Sex,Phone,Housing\n35,1169.5,2,male,2,own\n23,5951,1,female,1,rent\n");
-  const ProgramRun run = run_copse({"decode", folder / "model.map.json", folder / "solution.txt", kForest, other});
+  const ProgramRun run =
+      run_copse({"decode", in(folder, "model.map.json"), in(folder, "solution.txt"), kForest, other});
   CHECK(run.exit_code == 2);
   CHECK(run.out == "");
   CHECK(line_count(run.err) == 1);
@@ -145,7 +149,7 @@ TEST_CASE("decode refuses a map that belongs to another sample") {
 
 TEST_CASE("verify confirms what explain found, and refuses what was tampered with") {
   const TemporaryFolder folder;
-  const std::string answers = folder / "answers.json";
+  const std::string answers = in(folder, "answers.json");
   const std::string out = output_of({"explain", kForest, kSamples, "--target", "good", "--json"});
   write_file(answers, out);
   CHECK_THAT(output_of({"verify", kForest, kSamples, answers}),

@@ -18,6 +18,8 @@ using Catch::Matchers::StartsWith;
 const std::string kForest = in_repository("tests/good/credit.json");
 const std::string kSamples = in_repository("tests/good/credit.csv");
 
+std::string in(const TemporaryFolder& folder, const std::string& name) { return (folder.path() / name).string(); }
+
 TEST_CASE("copse and each of its commands explain themselves") {
   const ProgramRun overview = run_copse({"--help"});
   CHECK(overview.exit_code == 0);
@@ -43,8 +45,8 @@ TEST_CASE("wrong usage gets one line, exit code 2 and no file") {
     std::string message;  // what follows "copse: "
   };
   const TemporaryFolder folder;
-  const std::string out = folder / "out.mps";
-  const std::string nowhere = folder / "nowhere/out.mps";
+  const std::string out = in(folder, "out.mps");
+  const std::string nowhere = in(folder, "nowhere/out.mps");
   const std::vector<Case> cases = {
       {{}, "command line: there is no command; copse --help lists them"},
       {{"explian"}, "\"explian\": is no command; say one of "},
@@ -81,23 +83,24 @@ TEST_CASE("wrong usage gets one line, exit code 2 and no file") {
       {{"explain", kForest, kSamples, "--target", "good", "--gap", "nan"}, "--gap nan: is not a number from 0 on; "},
       {{"explain", kForest, kSamples, "--target", "good", "--threads", "0"},
        "--threads 0: is not a whole number from 1 "},
-      {{"explain", kForest, kSamples, "--query", folder / "no.json"}, folder / "no.json"},
-      {{"explain", folder / "no.json", kSamples, "--target", "good"}, folder / "no.json"},
-      {{"explain", kForest, folder / "no.csv", "--target", "good"}, folder / "no.csv"},
+      {{"explain", kForest, kSamples, "--query", in(folder, "no.json")}, in(folder, "no.json")},
+      {{"explain", in(folder, "no.json"), kSamples, "--target", "good"}, in(folder, "no.json")},
+      {{"explain", kForest, in(folder, "no.csv"), "--target", "good"}, in(folder, "no.csv")},
       {{"explain", kSamples, kSamples, "--target", "good"}, kSamples + ":1:"},
       {{"generate", kForest, kSamples, "--target", "good"}, "generate: -o is missing; "},
       {{"generate", kForest, kSamples, "--target", "good", "-o", nowhere},
        "--output " + nowhere + ": the folder cannot "},
-      {{"generate", kForest, kSamples, "--target", "good", "-o", folder.path()}, "--output " + folder.path().string()},
-      {{"generate", kForest, kSamples, "--target", "good", "-o", folder / "out.txt"}, folder / "out.txt"},
+      {{"generate", kForest, kSamples, "--target", "good", "-o", folder.path().string()},
+       "--output " + folder.path().string()},
+      {{"generate", kForest, kSamples, "--target", "good", "-o", in(folder, "out.txt")}, in(folder, "out.txt")},
       {{"generate", kForest, kSamples, "--target", "good", "--row", "3", "-o", out}, "--row 3: "},
       {{"generate", kForest, kSamples, "--target", "gut", "-o", out}, "--target: the forest has no class "},
-      {{"solve", folder / "no.mps", "-o", out}, folder / "no.mps"},
+      {{"solve", in(folder, "no.mps"), "-o", out}, in(folder, "no.mps")},
       {{"solve", kSamples, "-o", out}, kSamples},
-      {{"decode", folder / "no.map.json", "s", kForest, kSamples}, folder / "no.map.json"},
+      {{"decode", in(folder, "no.map.json"), "s", kForest, kSamples}, in(folder, "no.map.json")},
       {{"verify", kForest, kSamples, kForest}, kForest + ":1:"},
-      {{"inspect", folder / "no.json"}, folder / "no.json"},
-      {{"inspect", folder / "no.mps"}, folder / "no.mps"},
+      {{"inspect", in(folder, "no.json")}, in(folder, "no.json")},
+      {{"inspect", in(folder, "no.mps")}, in(folder, "no.mps")},
   };
   for (const Case& each : cases) {
     const ProgramRun run = run_copse(each.arguments);
@@ -118,7 +121,7 @@ TEST_CASE("output that cannot be written is an error") {
 
 TEST_CASE("a refused command leaves an earlier file as it was") {
   const TemporaryFolder folder;
-  const std::string out = folder / "out.mps";
+  const std::string out = in(folder, "out.mps");
   write_file(out, "earlier");
   CHECK(run_copse({"generate", kForest, kSamples, "--target", "gut", "-o", out}).exit_code == 2);
   CHECK(read_file(out) == "earlier");
