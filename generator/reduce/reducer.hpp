@@ -21,7 +21,7 @@ namespace copse {
 struct ReduceTuning {
   bool probing = true;
   std::vector<double> exponents = {1, 0.5, 2, 0.7, 1.4};
-  std::int64_t improve_work = 200000;  // see LocalSearch::work
+  std::int64_t improve_work = 30000;  // see LocalSearch::work
 };
 
 struct Size {
