@@ -1,6 +1,7 @@
 #include "generator/reduce/reducer.hpp"
 
 #include <chrono>
+#include <cmath>
 
 namespace copse {
 namespace {
@@ -48,7 +49,10 @@ bool Reducer::run_stages(const Problem& problem, std::span<const std::vector<int
     root_search_.attach(root_);
     std::vector<int> places(root_.features());
     for (const std::vector<int>& start : starts) {
-      for (int i = 0; i < root_.features(); ++i) places[i] = root_.cell_begin[i] + start[i];
+      for (int i = 0; i < root_.features(); ++i) {
+        places[i] = root_.cell_begin[i] + start[i];
+        if (std::isinf(root_.cost[places[i]])) places[i] = root_.cheapest[i];
+      }
       incumbent.repair(root_search_, places);
     }
     for (const double exponent : tuning.exponents) {
