@@ -31,7 +31,7 @@ struct Formulation {
 using ForbiddenLeaves = std::vector<int>;
 
 struct FormulationOptions {
-  FormulationKind kind = FormulationKind::ocean;
+  FormulationKind kind = FormulationKind::cell;
   Branching branching = Branching::depth;
 };
 

@@ -1,0 +1,34 @@
+// The two ways to an answer, each filling in what it learns (with_search.cpp, with_cbc.cpp).
+#pragma once
+
+#include <chrono>
+#include <vector>
+
+#include "explain/explain.hpp"
+
+namespace copse {
+
+class Stopwatch {
+ public:
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start_ = Clock::now();
+};
+
+// What the row has left of its time; `total` runs since the row began.
+double seconds_left(const ExplainOptions& options, const Stopwatch& total);
+
+// Records a confirmed answer if it is cheaper than what the explanation has.
+void take_answer(const Problem& problem, std::span<const int> cells, Explanation& explanation);
+
+// The exact search, for at most `seconds`. True if it settled the question.
+bool solve_with_search(Searcher& searcher, const Problem& problem, const ExplainOptions& options, double seconds,
+                       Explanation& explanation);
+
+// The embedded Cbc and the verify-and-forbid loop. An answer that the explanation already has is start and cutoff.
+void solve_with_cbc(const Problem& problem, const ExplainOptions& options, const Stopwatch& total,
+                    Explanation& explanation);
+
+}  // namespace copse

@@ -1,0 +1,112 @@
+// The embedded Cbc and the verify-and-forbid loop.
+#include <algorithm>
+#include <cmath>
+
+#include "explain/stages.hpp"
+#include "solvers/cbc.hpp"
+#include "solvers/decode.hpp"
+
+namespace copse {
+
+namespace {
+
+// An answer that is already known ends the run at its own cost, with a little room for what the objective's rounding
+// does.
+constexpr double kCutoffRoom = 1e-9;
+
+CbcOptions cbc_options(const ExplainOptions& options, double factor, double seconds, const Explanation& explanation) {
+  CbcOptions cbc;
+  cbc.time_limit = seconds;
+  cbc.relative_gap = options.gap;
+  cbc.threads = options.threads;
+  cbc.stop = options.stop;
+  if (explanation.answered()) cbc.cutoff = factor * (explanation.cost + kCutoffRoom * std::abs(explanation.cost));
+  if (options.progress) {
+    cbc.progress = [&options, factor](const Progress& progress) {
+      options.progress({progress.incumbent / factor, progress.bound / factor, progress.nodes});
+    };
+  }
+  return cbc;
+}
+
+// Excludes an answer that was not confirmed. What the forest refuses, it refuses for all points in the same leaves;
+// what misses a feature row by a solver's tolerance is excluded alone.
+void exclude(Problem& problem, Decoded& decoded, std::vector<ForbiddenLeaves>& forbidden) {
+  if (allowed(problem, decoded.cells)) {
+    forbidden.push_back(std::move(decoded.leaf_of_tree));
+    return;
+  }
+  FeatureRow differs;
+  for (std::size_t f = 0; f < decoded.cells.size(); ++f) {
+    differs.weight.emplace_back(problem.features[f].cost.size(), 0.0);
+    differs.weight.back()[decoded.cells[f]] = 1;
+  }
+  differs.limit = static_cast<double>(decoded.cells.size()) - 1;
+  problem.feature_rows.push_back(std::move(differs));
+}
+
+// Nothing is cheaper than the answer at hand, if there is one; else nothing exists at all.
+void settle(Explanation& explanation) {
+  explanation.status = explanation.answered() ? Status::optimal : Status::infeasible;
+  if (explanation.answered()) explanation.bound = explanation.cost;
+}
+
+void stop_short(Explanation& explanation, const std::string& trouble) {
+  explanation.status = explanation.answered() ? Status::feasible : Status::limit;
+  explanation.trouble = trouble;
+}
+
+// True if the loop is to go on: the point was not confirmed, and the solver has time to look for another.
+bool take_outcome(Problem& problem, const Formulation& formulation, const Outcome& outcome,
+                  std::vector<ForbiddenLeaves>& forbidden, Explanation& explanation) {
+  explanation.solver = outcome.solver;
+  explanation.nodes += outcome.nodes;
+  const double bound = outcome.bound / formulation.layout.objective_factor;
+  explanation.bound = std::min(std::max(explanation.bound, bound), explanation.cost);
+  if (outcome.claim == Claim::infeasible) {
+    settle(explanation);
+    return false;
+  }
+  if (outcome.values.empty()) {
+    stop_short(explanation, outcome.claim == Claim::failure ? outcome.detail : "");
+    return false;
+  }
+  const Stopwatch watch;
+  Decoded decoded = decode(problem, formulation.layout, outcome.values);
+  bool go_on = false;
+  if (decoded.cells.empty()) {
+    stop_short(explanation, decoded.trouble);
+  } else if (confirms(problem, decoded.cells)) {
+    take_answer(problem, decoded.cells, explanation);
+    explanation.status = Status::feasible;
+    if (outcome.claim == Claim::optimal) settle(explanation);
+  } else {
+    ++explanation.refused;
+    exclude(problem, decoded, forbidden);
+    stop_short(explanation, "");
+    go_on = outcome.claim == Claim::optimal;
+  }
+  explanation.seconds.verify += watch.seconds();
+  return go_on;
+}
+
+}  // namespace
+
+void solve_with_cbc(const Problem& original, const ExplainOptions& options, const Stopwatch& total,
+                    Explanation& explanation) {
+  Problem problem = original;
+  std::vector<ForbiddenLeaves> forbidden;
+  for (bool go_on = true; go_on;) {
+    const Stopwatch building;
+    const Formulation formulation = formulate(problem, options.formulation, forbidden);
+    explanation.model = formulation.model.counts();
+    explanation.seconds.build += building.seconds();
+    const double left = seconds_left(options, total);
+    const Outcome outcome =
+        run_cbc(formulation.model, cbc_options(options, formulation.layout.objective_factor, left, explanation));
+    explanation.seconds.solve += outcome.seconds;
+    go_on = take_outcome(problem, formulation, outcome, forbidden, explanation);
+  }
+}
+
+}  // namespace copse
