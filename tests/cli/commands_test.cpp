@@ -9,7 +9,7 @@
 #include "tests/support/copse_program.hpp"
 #include "tests/support/temporary_folder.hpp"
 
-namespace copse::testing {
+namespace copse::test {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -189,4 +189,4 @@ TEST_CASE("inspect counts what is in a forest") {
 }
 
 }  // namespace
-}  // namespace copse::testing
+}  // namespace copse::test

@@ -9,7 +9,7 @@
 #include "tests/support/copse_program.hpp"
 #include "tests/support/temporary_folder.hpp"
 
-namespace copse::testing {
+namespace copse::test {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -128,4 +128,4 @@ TEST_CASE("a refused command leaves an earlier file as it was") {
 }
 
 }  // namespace
-}  // namespace copse::testing
+}  // namespace copse::test

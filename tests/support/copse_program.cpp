@@ -8,7 +8,7 @@
 
 #include <stdexcept>
 
-namespace copse::testing {
+namespace copse::test {
 namespace {
 
 // A file without a name that lives in memory: a child may write any amount to it without being read meanwhile.
@@ -65,4 +65,4 @@ ProgramRun run_copse(const std::vector<std::string>& arguments, const std::strin
 
 std::string in_repository(const std::string& path) { return COPSE_SOURCE_DIR "/" + path; }
 
-}  // namespace copse::testing
+}  // namespace copse::test

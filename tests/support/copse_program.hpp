@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace copse::testing {
+namespace copse::test {
 
 struct ProgramRun {
   int exit_code = -1;
@@ -19,4 +19,4 @@ ProgramRun run_copse(const std::vector<std::string>& arguments, const std::strin
 // The path of a file of the repository.
 std::string in_repository(const std::string& path);
 
-}  // namespace copse::testing
+}  // namespace copse::test
