@@ -100,9 +100,8 @@ TEST_CASE("an answer by file is the answer of explain: generate, solve, decode")
   const std::string explained = output_of({"explain", kForest, kSamples, "--row", "1", "--target", "bad", "--json"});
   const std::string solution = in(folder, "solution.txt");
   const auto [model_name, map_name] =
-      GENERATE(std::pair("model.mps", "model.map.json"), std::pair("model.fixed.mps", "model.fixed.map.json"),
-               std::pair("model.lp", "model.map.json"), std::pair("model.mps.gz", "model.map.json"),
-               std::pair("model.lp.gz", "model.map.json"));
+      GENERATE(std::pair("model.mps", "model.map.json"), std::pair("model.lp", "model.map.json"),
+               std::pair("model.mps.gz", "model.map.json"), std::pair("model.lp.gz", "model.map.json"));
   const std::string model = in(folder, model_name);
   const std::string map = in(folder, map_name);
   CHECK_THAT(output_of({"generate", kForest, kSamples, "--row", "1", "--target", "bad", "-o", model}),

@@ -95,6 +95,7 @@ TEST_CASE("wrong usage gets one line, exit code 2 and no file") {
       {{"generate", kForest, kSamples, "--target", "good", "-o", in(folder, "out.txt")}, in(folder, "out.txt")},
       {{"generate", kForest, kSamples, "--target", "good", "--row", "3", "-o", out}, "--row 3: "},
       {{"generate", kForest, kSamples, "--target", "gut", "-o", out}, "--target: the forest has no class "},
+      {{"generate", kForest, kSamples, "--target", "bad", "-o", in(folder, "out.fixed.mps")}, "fixed MPS: the number "},
       {{"solve", in(folder, "no.mps"), "-o", out}, in(folder, "no.mps")},
       {{"solve", kSamples, "-o", out}, kSamples},
       {{"decode", in(folder, "no.map.json"), "s", kForest, kSamples}, in(folder, "no.map.json")},
