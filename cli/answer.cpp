@@ -90,6 +90,25 @@ void write_model(JsonWriter& json, const std::optional<ModelCounts>& model) {
   json.end_object();
 }
 
+void write_size(JsonWriter& json, const std::optional<Size>& size) {
+  if (!size) {
+    json.null();
+    return;
+  }
+  json.begin_object();
+  json.key("trees").whole(size->trees).key("leaves").whole(size->leaves).key("cells").whole(size->cells);
+  json.end_object();
+}
+
+void write_seconds(JsonWriter& json, const Seconds& seconds) {
+  json.begin_object();
+  json.key("total").number(seconds.total).key("build").number(seconds.build);
+  json.key("incumbent").number(seconds.incumbent).key("reduce").number(seconds.reduce);
+  json.key("search").number(seconds.search).key("solve").number(seconds.solve);
+  json.key("verify").number(seconds.verify);
+  json.end_object();
+}
+
 // What to change, as a table: feature, from, to, cost.
 std::string changes_table(const Forest& forest, const std::vector<Change>& changes) {
   std::vector<std::array<std::string, 3>> cells;
@@ -153,13 +172,14 @@ std::string answer_json(const Forest& forest, int row, const Explanation& answer
   write_changes(json, forest, answer.verdict.changes);
   json.key("formulation").text(answer.formulation).key("solver").text(answer.solver).key("model");
   write_model(json, answer.model);
-  json.key("seconds")
-      .begin_object()
-      .key("total")
-      .number(answer.seconds.total)
-      .key("build")
-      .number(answer.seconds.build);
-  json.key("solve").number(answer.seconds.solve).key("verify").number(answer.seconds.verify).end_object().end_object();
+  json.key("before");
+  write_size(json, answer.before);
+  json.key("after");
+  write_size(json, answer.after);
+  json.key("nodes").whole(answer.nodes);
+  json.key("seconds");
+  write_seconds(json, answer.seconds);
+  json.end_object();
   return std::move(json).finish() + "\n";
 }
 

@@ -3,15 +3,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <span>
+#include <thread>
 
 #include "cli/answer.hpp"
 #include "cli/commands.hpp"
 #include "cli/question.hpp"
 #include "cli/terminal.hpp"
+#include "generator/import/samples.hpp"
 
 namespace copse {
 namespace {
+
+constexpr std::array<std::pair<std::string_view, SolverKind>, 3> kSolvers = {
+    {{"auto", SolverKind::automatic}, {"search", SolverKind::search}, {"cbc", SolverKind::cbc}}};
 
 std::string progress_text(int row, const RowRange& rows, const ExplainProgress& progress) {
   std::string text = fmt::format("row {} ({} of {})", row, row - rows.first + 1, rows.count());
@@ -26,34 +33,57 @@ ExplainOptions read_options(const Arguments& arguments) {
   options.formulation = read_formulation(arguments);
   options.time_limit = arguments.number("time-limit", 0).value_or(options.time_limit);
   options.gap = arguments.number("gap", 0).value_or(options.gap);
-  options.threads = arguments.whole_number("threads", 1).value_or(options.threads);
+  options.solver = arguments.one_of<SolverKind>("solver", kSolvers).value_or(options.solver);
+  options.reduce = !arguments.given("no-reduce");
   return options;
+}
+
+// Rows share out the threads; a single row has them all. Cbc gets more than one only if it is asked for: its answer may
+// then differ from run to run.
+int share_threads(const Arguments& arguments, const RowRange& rows, ExplainOptions& options) {
+  const bool cbc = options.solver == SolverKind::cbc;
+  const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  const int threads = arguments.whole_number("threads", 1).value_or(cbc ? 1 : cores);
+  const bool share = rows.count() > 1 && !cbc;
+  options.threads = share ? 1 : threads;
+  return share ? threads : 1;
 }
 
 int run(const Arguments& arguments) {
   ExplainOptions options = read_options(arguments);
   const Question question = read_question(arguments);
   const RowRange rows = read_rows(arguments, question.samples);
-  const std::array forests = {&question.forest};
-  const Geometry geometry = build_geometry(forests);
+  if (const std::string* file = arguments.text("reference")) {
+    options.references = read_samples(*file, question.forest);
+  }
+  const int workers = share_threads(arguments, rows, options);
+  const Geometry geometry = build_geometry(question.forest);
 
   ProgressLine line(arguments.given("quiet"));
   options.stop = &stop_on_interrupt();
+  int done = 0;
+  const auto show = [&](const ExplainProgress& progress) {
+    line.show(progress_text(rows.first + done, rows, progress));
+  };
+  if (line.shown()) {
+    if (workers == 1) options.progress = show;
+    show({});
+  }
   int exit_code = kAnswered;
-  for (int row = rows.first; row <= rows.last; ++row) {
-    if (line.shown()) {
-      options.progress = [&](const ExplainProgress& progress) { line.show(progress_text(row, rows, progress)); };
-      options.progress({});
-    }
-    const Explanation answer = explain(question.forest, geometry, question.samples[row - 1], question.query, options);
-    line.wipe();
-    print(arguments.given("json") ? answer_json(question.forest, row, answer)
-                                  : answer_text(question.forest, row, answer));
-    if (answer.status == Status::limit) exit_code = kUnanswered;
-    if (*options.stop && row < rows.last) {
-      fmt::print(stderr, "copse: interrupted; rows {}-{} were not looked at\n", row + 1, rows.last);
-      return kUnanswered;
-    }
+  const auto samples = std::span(question.samples).subspan(rows.first - 1, rows.count());
+  explain_rows(question.forest, geometry, samples, question.query, options, workers,
+               [&](std::size_t index, const Explanation& answer) {
+                 const int row = rows.first + static_cast<int>(index);
+                 line.wipe();
+                 print(arguments.given("json") ? answer_json(question.forest, row, answer)
+                                               : answer_text(question.forest, row, answer));
+                 if (answer.status == Status::limit) exit_code = kUnanswered;
+                 if (++done < rows.count() && line.shown()) show({});
+               });
+  line.wipe();
+  if (done < rows.count()) {
+    fmt::print(stderr, "copse: interrupted; rows {}-{} were not looked at\n", rows.first + done, rows.last);
+    return kUnanswered;
   }
   return exit_code;
 }
@@ -75,11 +105,15 @@ Command explain_command() {
   for (const auto& options : {question_options(), formulation_options()}) {
     command.options.insert(command.options.end(), options.begin(), options.end());
   }
-  const std::vector<Option> own = {{"time-limit", "S", "seconds for each row, at most; default: none"},
-                                   {"gap", "G", "be content with an answer within this relative gap; default: 0"},
-                                   {"threads", "N", "threads of the solver; default: 1"},
-                                   {"json", "", "one JSON object per row (docs/formats.md, Answers)"},
-                                   {"quiet", "", "no progress on the terminal"}};
+  const std::vector<Option> own = {
+      {"time-limit", "S", "seconds for each row, at most; default: none"},
+      {"gap", "G", "be content with an answer within this relative gap; default: 0"},
+      {"solver", "auto|search|cbc", "who solves; default: auto, the exact search, then Cbc"},
+      {"no-reduce", "", "do not delete first what no answer can need"},
+      {"reference", "ROWS.csv", "rows to start from, such as known ones of the target class"},
+      {"threads", "N", "threads, shared by the rows; default: all cores, 1 with --solver cbc"},
+      {"json", "", "one JSON object per row (docs/formats.md, Answers)"},
+      {"quiet", "", "no progress on the terminal"}};
   command.options.insert(command.options.end(), own.begin(), own.end());
   return command;
 }

@@ -53,7 +53,7 @@ std::vector<Option> question_options() {
 }
 
 std::vector<Option> formulation_options() {
-  return {{"formulation", "ocean|oae|cell", "the mixed-integer program; default: ocean"},
+  return {{"formulation", "ocean|oae|cell", "the mixed-integer program; default: cell"},
           {"branching", "depth|path", "what ocean branches on; default: depth"}};
 }
 

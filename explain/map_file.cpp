@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 14> kKeys = {"format",        "model",   
                                                     "forest_sha256", "sample_sha256", "query_sha256", "factor", "roles",
                                                     "name",          "role",          "feature",      "index"};
 // In the order of the enumerators of Role.
-constexpr std::array<std::string_view, 4> kRoles = {"above", "cell", "leaf", "auxiliary"};
+constexpr std::array<std::string_view, 6> kRoles = {"above", "cell", "leaf", "node", "left", "one"};
 
 std::string sample_fingerprint(const Sample& sample) {
   std::string text;

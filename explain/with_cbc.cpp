@@ -59,7 +59,7 @@ void stop_short(Explanation& explanation, const std::string& trouble) {
 // True if the loop is to go on: the point was not confirmed, and the solver has time to look for another.
 bool take_outcome(Problem& problem, const Formulation& formulation, const Outcome& outcome,
                   std::vector<ForbiddenLeaves>& forbidden, Explanation& explanation) {
-  explanation.solver = outcome.solver;
+  explanation.solver = "cbc";
   explanation.nodes += outcome.nodes;
   const double bound = outcome.bound / formulation.layout.objective_factor;
   explanation.bound = std::min(std::max(explanation.bound, bound), explanation.cost);

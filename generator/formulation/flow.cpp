@@ -22,7 +22,7 @@ struct DepthTerms {
 
 void add_depth_rows(Draft& draft, int tree, std::vector<DepthTerms>& depths) {
   for (int d = 0; d < static_cast<int>(depths.size()); ++d) {
-    const ColumnId left = draft.add(indexed_name("left", tree, d), ColumnKind::binary, 0, 1, 0, {});
+    const ColumnId left = draft.add(indexed_name("left", tree, d), ColumnKind::binary, 0, 1, 0, {Role::left, tree, d});
     depths[d].left.push_back({-1, left});
     depths[d].right.push_back({1, left});
     draft.model.add_row(indexed_name("go_left", tree, d), depths[d].left, Relation::less_equal, 0);
@@ -43,7 +43,8 @@ std::vector<ColumnId> add_flow(Draft& draft, Branching branching) {
     depths.clear();
     for (int v = root; v < geometry.node_begin[tree + 1]; ++v) {
       const CellNode& node = geometry.nodes[v];
-      const ColumnMeaning meaning = node.leaf >= 0 ? ColumnMeaning{Role::leaf, tree, node.leaf} : ColumnMeaning{};
+      const ColumnMeaning meaning =
+          node.leaf >= 0 ? ColumnMeaning{Role::leaf, tree, node.leaf} : ColumnMeaning{Role::node, tree, v};
       flow[v] = draft.add(indexed_name("flow", tree, v - root), kind, v == root ? 1 : 0, 1, 0, meaning);
     }
     for (int v = root; v < geometry.node_begin[tree + 1]; ++v) {

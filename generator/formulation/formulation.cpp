@@ -34,7 +34,7 @@ ColumnId Draft::add(const Name& name, ColumnKind kind, double lower, double uppe
 }
 
 ColumnId Draft::one() {
-  if (one_.index < 0) one_ = add(indexed_name("one", 0), ColumnKind::continuous, 1, 1, 0, {});
+  if (one_.index < 0) one_ = add(indexed_name("one", 0), ColumnKind::continuous, 1, 1, 0, {Role::one, -1, -1});
   return one_;
 }
 

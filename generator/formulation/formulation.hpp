@@ -38,4 +38,7 @@ struct FormulationOptions {
 Formulation formulate(const Problem& problem, const FormulationOptions& options,
                       std::span<const ForbiddenLeaves> forbidden = {});
 
+// The values of a model's columns at a cell vector: a start for a solver.
+std::vector<double> point_of(const Problem& problem, const Layout& layout, std::span<const int> cells);
+
 }  // namespace copse

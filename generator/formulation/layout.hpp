@@ -7,14 +7,16 @@
 namespace copse {
 
 enum class Role : std::uint8_t {
-  above,     // 1 if feature `feature` lies above its level `index` (in a cell > index)
-  cell,      // 1 if feature `feature` lies in cell `index`
-  leaf,      // 1 if listed leaf `index` of the geometry is reached
-  auxiliary  // says nothing about the answer by itself
+  above,  // 1 if feature `feature` lies above its level `index` (in a cell > index)
+  cell,   // 1 if feature `feature` lies in cell `index`
+  leaf,   // 1 if listed leaf `index` of the geometry is reached; `feature` is its tree
+  node,   // 1 if the path in tree `feature` passes split `index` of the geometry
+  left,   // 1 if the path in tree `feature` goes left at depth `index`; free below the leaf
+  one     // always 1
 };
 
 struct ColumnMeaning {
-  Role role = Role::auxiliary;
+  Role role = Role::one;
   std::int32_t feature = -1;
   std::int32_t index = -1;
   bool operator==(const ColumnMeaning&) const = default;

@@ -9,15 +9,13 @@ using namespace copse::test;
 
 namespace {
 
-void check_against_oracle(std::uint64_t first, std::uint64_t count, const FormulationOptions& formulation) {
+void check_against_oracle(std::uint64_t first, std::uint64_t count, const ExplainOptions& options) {
   int none = 0;
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
     const RandomCase random = random_case(seed);
     const Geometry geometry = build_geometry(random.forest);
     const Problem problem = pose(random.forest, geometry, random.sample, random.query);
     const auto expected = over_cells(problem);
-    ExplainOptions options;
-    options.formulation = formulation;
     const Explanation got = explain(random.forest, geometry, random.sample, random.query, options);
     CAPTURE(seed, got.trouble);
     if (!expected) {
@@ -35,20 +33,35 @@ void check_against_oracle(std::uint64_t first, std::uint64_t count, const Formul
   REQUIRE(none < static_cast<int>(count) * 3 / 4);
 }
 
+ExplainOptions through_cbc(FormulationKind kind, Branching branching = Branching::depth) {
+  ExplainOptions options;
+  options.solver = SolverKind::cbc;
+  options.formulation = {kind, branching};
+  return options;
+}
+
 }  // namespace
 
 TEST_CASE("ocean branching on depth finds the oracle's optimum, or its proof that there is none") {
-  check_against_oracle(0, 1000, {FormulationKind::ocean, Branching::depth});
+  check_against_oracle(0, 1000, through_cbc(FormulationKind::ocean));
 }
 
 TEST_CASE("ocean branching on paths finds the oracle's optimum, or its proof that there is none") {
-  check_against_oracle(10000, 1000, {FormulationKind::ocean, Branching::path});
+  check_against_oracle(10000, 1000, through_cbc(FormulationKind::ocean, Branching::path));
 }
 
 TEST_CASE("oae finds the oracle's optimum, or its proof that there is none") {
-  check_against_oracle(20000, 1000, {FormulationKind::oae, Branching::depth});
+  check_against_oracle(20000, 1000, through_cbc(FormulationKind::oae));
 }
 
 TEST_CASE("cell finds the oracle's optimum, or its proof that there is none") {
-  check_against_oracle(30000, 1000, {FormulationKind::cell, Branching::depth});
+  check_against_oracle(30000, 1000, through_cbc(FormulationKind::cell));
+}
+
+TEST_CASE("the search, left to itself, finds the oracle's optimum, or its proof that there is none") {
+  ExplainOptions options;
+  options.solver = SolverKind::search;
+  check_against_oracle(40000, 3000, options);
+  options.reduce = false;
+  check_against_oracle(50000, 1000, options);
 }

@@ -14,47 +14,6 @@ using namespace copse::test;
 
 namespace {
 
-// The point that stands for a cell vector in a model: leaves, levels and categories by their meaning, the rest derived.
-std::vector<double> point_of(const Problem& problem, const Formulation& formulation, const std::vector<int>& cells) {
-  const Geometry& geometry = *problem.geometry;
-  const auto columns = formulation.model.columns();
-  std::vector<double> point(columns.size(), 0.0);
-  for (std::size_t c = 0; c < columns.size(); ++c) {
-    const ColumnMeaning& meaning = formulation.layout.columns[c];
-    const Name& name = columns[c].name;
-    switch (meaning.role) {
-      case Role::above:
-        point[c] = cells[meaning.feature] > meaning.index ? 1 : 0;
-        break;
-      case Role::cell:
-        point[c] = cells[meaning.feature] == meaning.index ? 1 : 0;
-        break;
-      case Role::leaf:
-        point[c] = reached_leaf(geometry, meaning.feature, cells) == meaning.index ? 1 : 0;
-        break;
-      case Role::auxiliary:
-        if (name.stem == "one") point[c] = 1;
-        break;
-    }
-  }
-  // Flows of splits and the directions taken at each depth.
-  for (std::size_t c = 0; c < columns.size(); ++c) {
-    const Name& name = columns[c].name;
-    if (name.stem != "flow" && name.stem != "left") continue;
-    const int tree = name.index[0];
-    int node = geometry.node_begin[tree];
-    for (int depth = 0;; ++depth) {
-      if (name.stem == "flow" && node == geometry.node_begin[tree] + name.index[1]) point[c] = 1;
-      const CellNode& split = geometry.nodes[node];
-      if (split.leaf >= 0) break;
-      const bool left = geometry.goes_left(split, cells[split.feature]);
-      if (name.stem == "left" && depth == name.index[1]) point[c] = left ? 1 : 0;
-      node = left ? split.left : split.right;
-    }
-  }
-  return point;
-}
-
 bool satisfies_rows(const Problem& problem, const std::vector<int>& cells) {
   for (const VoteRow& row : problem.rows) {
     double votes = 0;
@@ -131,7 +90,7 @@ TEST_CASE("a model accepts exactly the cell vectors that the rows accept, and ch
       const Formulation formulation = formulate(problem, options);
       CAPTURE(seed, static_cast<int>(options.kind));
       for_each_cell_vector(problem, [&](const std::vector<int>& cells) {
-        const std::vector<double> point = point_of(problem, formulation, cells);
+        const std::vector<double> point = point_of(problem, formulation.layout, cells);
         const Violation violation = check_point(formulation.model, point);
         REQUIRE((violation.amount <= 1e-12) == satisfies_rows(problem, cells));
         if (violation.amount > 1e-12) return;
@@ -162,7 +121,8 @@ TEST_CASE("forbidden leaves exclude the points that reach all of them, and no ot
         for (int tree = 0; tree < geometry.trees(); ++tree) {
           same = same && reached_leaf(geometry, tree, cells) == leaves[tree];
         }
-        const bool accepted = check_point(formulation.model, point_of(problem, formulation, cells)).amount <= 1e-12;
+        const bool accepted =
+            check_point(formulation.model, point_of(problem, formulation.layout, cells)).amount <= 1e-12;
         REQUIRE(accepted == (satisfies_rows(problem, cells) && !same));
       });
     }
