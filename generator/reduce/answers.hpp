@@ -1,10 +1,12 @@
 // The answers found so far, and the cutoff that they set.
 //
 // Points come from heuristics and from the search; only the judge lets them in. What is still interesting is a point of
-// cost at most cut(): cheaper than the last answer of a full list by more than the tolerance, or, while the list is not full,
-// no dearer than the caller's cutoff (and than the dearest cells together, which no point exceeds: so cut() is always finite).
+// cost at most cut(): cheaper than the last answer of a full list by more than the tolerance, or, while the list is not
+// full, no dearer than the caller's cutoff (and than the dearest cells together, which no point exceeds: so cut() is
+// always finite).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -30,6 +32,9 @@ class Answers {
   Answers(const Problem& problem, Judge judge, int count, double cutoff);
 
   double cut() const { return cut_; }
+
+  // The same, but answers as cheap as the last one of a full list stay interesting.
+  double inclusive_cut() const { return full() ? std::min(cut_ + 2 * tolerance_, limit_ + tolerance_) : cut_; }
 
   // What counts as nothing, at the present cutoff.
   double tolerance() const { return tolerance_; }

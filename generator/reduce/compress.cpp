@@ -251,7 +251,8 @@ void Compressor::part_categories(const Instance& to, int feature) {
   parts_of_feature_.assign(parts, -1);
 }
 
-// Adds a cell of `from` to the merged cell `into`, which may be new; the cheapest cell, the first of equals, stands for all.
+// Adds a cell of `from` to the merged cell `into`, which may be new; the cheapest cell, the first of equals, stands for
+// all.
 void Compressor::absorb(const Instance& from, int cell, int into, Instance& to) const {
   if (into == static_cast<int>(to.cost.size())) {
     to.cost.push_back(from.cost[cell]);

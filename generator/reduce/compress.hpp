@@ -4,8 +4,9 @@
 // cell satisfies; equal boxes become one; a tree left with one leaf and no side becomes a constant in the needs; cells
 // that no box tells apart are merged into the cheapest of them (see instance.hpp for why that is exact).
 //
-// If the instance has weights, they go along: a group of the new instance gets the least weight among the groups that it is made
-// of. That never lowers the bound: the tree's part takes this least weight anyway, and the feature's part only gains.
+// If the instance has weights, they go along: a group of the new instance gets the least weight among the groups that
+// it is made of. That never lowers the bound: the tree's part takes this least weight anyway, and the feature's part
+// only gains.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@
 namespace copse {
 
 struct Survivors {
-  std::vector<std::uint8_t> cells;   // by place
+  std::vector<std::uint8_t> cells;  // by place
   std::vector<std::uint8_t> leaves;
 
   void keep_all(const Instance& instance) {

@@ -94,7 +94,8 @@ Filtered Filter::by_probing(const Instance& instance, double cut, Survivors& liv
   for (int r = 0; r < instance.rows(); ++r) changed |= probe_row(instance, r, live);
   for (int i = 0; i < instance.features(); ++i) {
     const auto begin = live.cells.begin();
-    const bool some = std::any_of(begin + instance.cell_begin[i], begin + instance.cell_end(i), [](auto f) { return f != 0; });
+    const bool some =
+        std::any_of(begin + instance.cell_begin[i], begin + instance.cell_end(i), [](auto f) { return f != 0; });
     if (!some) return Filtered::everything;
   }
   return changed ? Filtered::something : Filtered::nothing;
@@ -111,7 +112,8 @@ bool Filter::probe_row(const Instance& instance, int row, Survivors& live) {
       const double slack = cell_slack_[cell];
       const auto after = std::upper_bound(events_.begin(), events_.end(), slack, by_extra);
       score_[cell] = after == events_.begin() ? 0 : std::prev(after)->gain;
-      missing_[cell] = static_cast<int>(least_extra_.end() - std::upper_bound(least_extra_.begin(), least_extra_.end(), slack));
+      missing_[cell] =
+          static_cast<int>(least_extra_.end() - std::upper_bound(least_extra_.begin(), least_extra_.end(), slack));
     }
   }
   const std::size_t before = static_cast<std::size_t>(std::count(live.cells.begin(), live.cells.end(), 0));
@@ -162,9 +164,8 @@ void Filter::sum_steps() {
       events_.push_back({steps_[step].extra, steps_[step].gain - below});
     }
   }
-  std::sort(events_.begin(), events_.end(), [](const Step& a, const Step& b) {
-    return a.extra != b.extra ? a.extra < b.extra : a.gain < b.gain;
-  });
+  std::sort(events_.begin(), events_.end(),
+            [](const Step& a, const Step& b) { return a.extra != b.extra ? a.extra < b.extra : a.gain < b.gain; });
   double sum = 0;
   for (Step& event : events_) event.gain = sum += event.gain;
 }
@@ -180,7 +181,8 @@ void Filter::correct_tree(const Instance& instance, int tree, int row, Survivors
       table_[(instance.boxes[box].slot - first_slot) * leaves + place] = box;
     }
   }
-  for (int slot = first_slot; slot < instance.slot_begin[tree + 1]; ++slot) correct_slot(instance, slot, row, tree, live);
+  for (int slot = first_slot; slot < instance.slot_begin[tree + 1]; ++slot)
+    correct_slot(instance, slot, row, tree, live);
 }
 
 void Filter::correct_slot(const Instance& instance, int slot, int row, int tree, Survivors& live) {

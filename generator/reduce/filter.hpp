@@ -1,15 +1,19 @@
-// The exact deletion rules. All take the largest cost that is still interesting, `cut`, and delete only what no point of
-// at most that cost that also satisfies the rows can use.
+// The exact deletion rules. All take the largest cost that is still interesting, `cut`, and delete only what no point
+// of at most that cost that also satisfies the rows can use.
 //
-// Costs.    A cell that costs more than `cut` even if all other features stay cheapest. A leaf whose box does. If a tree
+// Costs.    A cell that costs more than `cut` even if all other features stay cheapest. A leaf whose box does. If a
+// tree
 //           has one leaf left, all cells outside its box.
 // Votes.    If the best leaves left, summed over the trees, miss a row: everything.
-// Probing.  For each cell: assume it. Every other feature then has  slack = cut - (cheapest total) - (what the cell costs
-//           over the cheapest)  to spend. In each tree take the best gain among the leaves that contain the cell and whose box
-//           costs no more than that on the other features. If the sum misses a row, or a tree has no leaf left, the cell goes.
+// Probing.  For each cell: assume it. Every other feature then has  slack = cut - (cheapest total) - (what the cell
+// costs
+//           over the cheapest)  to spend. In each tree take the best gain among the leaves that contain the cell and
+//           whose box costs no more than that on the other features. If the sum misses a row, or a tree has no leaf
+//           left, the cell goes.
 //
-// Probing all cells at once: for a tree that does not test the feature, the best gain is a step function of the slack alone, and
-// one sum of step functions over all trees serves all cells; the trees that test the feature are then corrected one by one.
+// Probing all cells at once: for a tree that does not test the feature, the best gain is a step function of the slack
+// alone, and one sum of step functions over all trees serves all cells; the trees that test the feature are then
+// corrected one by one.
 #pragma once
 
 #include <vector>
@@ -54,9 +58,9 @@ class Filter {
   std::vector<Step> events_;     // all trees: rising extra, summed gain
   std::vector<double> least_extra_;
   std::vector<int> order_, order_begin_;  // live leaves of each tree by falling gain
-  std::vector<double> score_;    // per place
-  std::vector<int> missing_;     // per place: trees without an affordable leaf
-  std::vector<int> table_;       // of the tree at hand: box of (slot, leaf), or -1
+  std::vector<double> score_;             // per place
+  std::vector<int> missing_;              // per place: trees without an affordable leaf
+  std::vector<int> table_;                // of the tree at hand: box of (slot, leaf), or -1
   std::vector<Step> group_steps_;
   std::vector<int> group_length_;
 };

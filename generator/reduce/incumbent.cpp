@@ -33,7 +33,8 @@ void Incumbent::offer_neighbours(const LocalSearch& search) {
   for (std::size_t q = 0; q < most; ++q) {
     const int cell = moves[q].second;
     const int i = static_cast<int>(std::upper_bound(instance.cell_begin.begin(), instance.cell_begin.end(), cell) -
-                                   instance.cell_begin.begin()) - 1;
+                                   instance.cell_begin.begin()) -
+                  1;
     for (int j = 0; j < root_.features(); ++j) {
       numbers_[j] = instance.original[j == i ? cell : search.cells()[j]] - root_.cell_begin[j];
     }
@@ -112,8 +113,8 @@ void Incumbent::improve(LocalSearch& search, const Instance& instance, std::int6
   wander(search, end);
 }
 
-// Each change of the best answer goes back to the cheapest cell (or, for ordered features, one cell towards it), and must not come back,
-// or may; then the climb repairs.
+// Each change of the best answer goes back to the cheapest cell (or, for ordered features, one cell towards it), and
+// must not come back, or may; then the climb repairs.
 bool Incumbent::drop_and_repair(LocalSearch& search, const std::vector<int>& best, std::int64_t end) {
   const Instance& instance = search.instance();
   for (int i = 0; i < instance.features(); ++i) {

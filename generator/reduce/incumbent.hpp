@@ -1,12 +1,12 @@
 // Good answers, quickly: they set the cutoff that reduction and search live on. Nothing here is needed for exactness.
 //
-// Greedy climbs from the cheapest point differ in how they weigh cost against gain; each is followed by a descent. On a reduced instance
-// the best answer is then taken apart: drop one of its changes and repair, or make one more change and descend;
-// with the rest of the budget, random climbs and random repairs from a fixed seed. All budgets count work, not time,
-// so that the outcome does not depend on the machine.
+// Greedy climbs from the cheapest point differ in how they weigh cost against gain; each is followed by a descent. On a
+// reduced instance the best answer is then taken apart: drop one of its changes and repair, or make one more change and
+// descend; with the rest of the budget, random climbs and random repairs from a fixed seed. All budgets count work, not
+// time, so that the outcome does not depend on the machine.
 //
-// Rows are permissive. If the judge refuses a point that satisfies them, the votes of that point are demanded to be exceeded in its tightest
-// row (`lift`) and the climb goes on from there.
+// Rows are permissive. If the judge refuses a point that satisfies them, the votes of that point are demanded to be
+// exceeded in its tightest row (`lift`) and the climb goes on from there.
 #pragma once
 
 #include <cstdint>

@@ -83,7 +83,8 @@ class TreeIndexer {
 
   Box placed(const BoxSide& side) {
     const int begin = instance_.cell_begin[side.feature];
-    if (geometry_.features[side.feature].ordered) return {side.feature, begin + side.first, begin + side.last, instance_.slots()};
+    if (geometry_.features[side.feature].ordered)
+      return {side.feature, begin + side.first, begin + side.last, instance_.slots()};
     const int place = static_cast<int>(instance_.sets.size());
     int members = 0;
     for (int word = 0; word < instance_.words(side.feature); ++word) {
@@ -134,7 +135,8 @@ void group_categories(Instance& instance, int slot, std::vector<int>& twin) {
   instance.map_begin.push_back(map);
   instance.cell_group.resize(map + count, 0);
   int* group = &instance.cell_group[map];
-  const int found = refine_by_boxes(instance, instance.box_begin[slot], instance.box_begin[slot + 1], count, group, twin);
+  const int found =
+      refine_by_boxes(instance, instance.box_begin[slot], instance.box_begin[slot + 1], count, group, twin);
   instance.group_cell.resize(base + found, -1);
   for (int k = 0; k < count; ++k) {
     group[k] += base;
@@ -151,7 +153,8 @@ void group_categories(Instance& instance, int slot, std::vector<int>& twin) {
 
 }  // namespace
 
-int refine_by_boxes(const Instance& instance, int box_begin, int box_end, int count, int* part, std::vector<int>& twin) {
+int refine_by_boxes(const Instance& instance, int box_begin, int box_end, int count, int* part,
+                    std::vector<int>& twin) {
   std::fill(part, part + count, 0);
   int parts = 1;
   for (int box = box_begin; box < box_end && parts < count; ++box) {

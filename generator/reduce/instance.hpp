@@ -1,8 +1,8 @@
 // The working form of a problem, as reduction, local search and the bound read it: flat arrays, boxes stored once.
 //
 // A tree *tests* a feature if some live leaf of it excludes a live cell of that feature; each such pair (tree, feature)
-// is a *slot*. The leaves of a tree share few distinct sides, so each distinct side is one *box* of its slot, and a leaf
-// is a list of boxes. Cells that no box of a slot tells apart form a *group* of the slot; groups carry the bound's
+// is a *slot*. The leaves of a tree share few distinct sides, so each distinct side is one *box* of its slot, and a
+// leaf is a list of boxes. Cells that no box of a slot tells apart form a *group* of the slot; groups carry the bound's
 // multipliers (search/bound.hpp), and are made only when somebody asks for them.
 //
 // Cells have absolute numbers: feature i owns [cell_begin[i], cell_end(i)], where the last place is no cell but
@@ -73,14 +73,14 @@ struct Instance {
   // Groups (index_groups) and multipliers.
   bool grouped = false;
   bool priced = false;
-  std::vector<int> group_begin;        // slots + 1
-  std::vector<int> group_cell;         // first cell of the group
-  std::vector<double> weight;          // per group: share of the feature's cost that the slot's tree takes on
-  std::vector<GroupSpan> box_groups;   // per box
+  std::vector<int> group_begin;       // slots + 1
+  std::vector<int> group_cell;        // first cell of the group
+  std::vector<double> weight;         // per group: share of the feature's cost that the slot's tree takes on
+  std::vector<GroupSpan> box_groups;  // per box
   std::vector<int> group_list;
-  std::vector<int> map_begin;          // per slot of a categorical feature: place of its first cell in cell_group
+  std::vector<int> map_begin;  // per slot of a categorical feature: place of its first cell in cell_group
   std::vector<int> cell_group;
-  std::vector<double> price;           // per row: multiplier of the row
+  std::vector<double> price;  // per row: multiplier of the row
 
   // Members of merged cells, as lists over original cells; kept only where several answers are asked for.
   bool keeps_members = false;
@@ -95,8 +95,8 @@ struct Instance {
   int rows() const { return static_cast<int>(need.size()); }
   int cell_end(int feature) const { return cell_begin[feature + 1] - 1; }
   int cell_count(int feature) const { return cell_end(feature) - cell_begin[feature]; }
-  int places() const { return cell_begin.back(); }                 // cells and sentinels
-  int cells() const { return cell_begin.back() - features(); }     // cells alone
+  int places() const { return cell_begin.back(); }              // cells and sentinels
+  int cells() const { return cell_begin.back() - features(); }  // cells alone
   int words(int feature) const { return (cell_count(feature) + 63) / 64; }
   double cheapest_total() const;
 
@@ -120,8 +120,8 @@ void index_costs(Instance& instance);
 // Makes the groups of all slots, with weight 0.
 void index_groups(Instance& instance);
 
-// Splits the parts of a categorical feature's cells (part[k] for the k-th cell, numbered 0 … parts-1) by whether the box
-// contains them; returns the new number of parts. `twin` is scratch.
+// Splits the parts of a categorical feature's cells (part[k] for the k-th cell, numbered 0 … parts-1) by whether the
+// box contains them; returns the new number of parts. `twin` is scratch.
 int refine(const Instance& instance, const Box& box, int count, int* part, int parts, std::vector<int>& twin);
 
 // The same for a stretch of boxes, starting from one part.

@@ -131,8 +131,8 @@ void LocalSearch::scan_rows() {
   std::fill(votes_.begin(), votes_.end(), 0.0);
   const int* side_box = instance.side_box.data();
   for (std::size_t four = 0; four < violated_.size(); four += kPad) {
-    // A 16-bit lane above 1 has a bit beyond the lowest; the usual borrow trick finds lanes without one (and now and then a
-    // false one above a true one, which is tested again below).
+    // A 16-bit lane above 1 has a bit beyond the lowest; the usual borrow trick finds lanes without one (and now and
+    // then a false one above a true one, which is tested again below).
     std::uint64_t lanes;
     std::memcpy(&lanes, &violated_[four], sizeof lanes);
     const std::uint64_t high = lanes & 0xFFFEFFFEFFFEFFFEULL;
@@ -197,9 +197,8 @@ bool LocalSearch::climb(const Climb& how) {
       const double here = instance.cost[cells_[i]];
       const double affordable = how.limit - cost_ + here;
       for (int cell = instance.cell_begin[i]; cell < instance.cell_end(i); ++cell) {
-        const double left = rows_ == 1
-                                ? row_weight_[0] * std::max(0.0, need_[0] - after_[cell])
-                                : shortfall(after_.data() + static_cast<std::size_t>(cell) * rows_);
+        const double left = rows_ == 1 ? row_weight_[0] * std::max(0.0, need_[0] - after_[cell])
+                                       : shortfall(after_.data() + static_cast<std::size_t>(cell) * rows_);
         const double gain = missing - left;
         if (gain <= kNegligible || instance.cost[cell] > affordable) continue;
         const double extra = instance.cost[cell] - here;

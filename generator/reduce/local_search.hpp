@@ -1,8 +1,8 @@
 // A point that moves through an instance one feature at a time, and knows what every single move would do to the votes.
 //
 // For each leaf it keeps the number of sides that the point violates. A leaf with none is reached; a leaf with
-// one would be reached by moving that one feature into the side. So one pass over the leaves with at most one violation, writing
-// into difference arrays, gives the votes after *all* single moves: scan().
+// one would be reached by moving that one feature into the side. So one pass over the leaves with at most one
+// violation, writing into difference arrays, gives the votes after *all* single moves: scan().
 //
 // Several rows are weighed against each other by their shortfall in units of what the trees could gain in all.
 #pragma once
@@ -30,7 +30,9 @@ class LocalSearch {
   void scan();
 
   bool satisfied() const { return shortfall(votes_.data()) == 0; }
-  bool satisfied_by_move(int cell) const { return shortfall(after_.data() + static_cast<std::size_t>(cell) * rows_) == 0; }
+  bool satisfied_by_move(int cell) const {
+    return shortfall(after_.data() + static_cast<std::size_t>(cell) * rows_) == 0;
+  }
   double cost() const { return cost_; }
   std::span<const int> cells() const { return cells_; }
   double votes(int row) const { return votes_[row]; }
@@ -40,12 +42,12 @@ class LocalSearch {
   const Instance& instance() const { return *instance_; }
 
   struct Climb {
-    double limit = 0;                  // never cost more than this
-    double exponent = 1;               // moves are ranked by  gain / cost ^ exponent
+    double limit = 0;                      // never cost more than this
+    double exponent = 1;                   // moves are ranked by  gain / cost ^ exponent
     const std::uint8_t* frozen = nullptr;  // per feature: must stay
-    std::mt19937* noise = nullptr;     // ranks are multiplied by random factors up to 1 + noise_size
+    std::mt19937* noise = nullptr;         // ranks are multiplied by random factors up to 1 + noise_size
     double noise_size = 0;
-    double tolerance = 0;              // cheaper differences count as nothing
+    double tolerance = 0;  // cheaper differences count as nothing
   };
 
   // Moves until all rows hold; false if no move helps any more.

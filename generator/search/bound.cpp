@@ -200,7 +200,8 @@ void Bound::collect_marginals(int slot, double* marginal) {
   const int leaves = instance.leaf_begin[tree + 1] - instance.leaf_begin[tree];
   for (int leaf = 0; leaf < leaves; ++leaf) local_[local[leaf]] = std::min(local_[local[leaf]], cost[leaf]);
   const double anywhere = std::min(local_[0], tree_best_[tree] + far_);
-  for (int group = instance.group_begin[slot]; group < instance.group_begin[slot + 1]; ++group) marginal[group] = anywhere;
+  for (int group = instance.group_begin[slot]; group < instance.group_begin[slot + 1]; ++group)
+    marginal[group] = anywhere;
   for (int q = 0; q < boxes; ++q) {
     const double inside = local_[q + 1] - box_min_[first_box + q];
     for_each_group(instance, first_box + q, [&](int group) { marginal[group] = std::min(marginal[group], inside); });

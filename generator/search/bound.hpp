@@ -1,19 +1,22 @@
 // A lower bound on the cost of any point of an instance: costs are split over the trees.
 //
-// Let w[t,i,g] be any numbers, one for each slot (tree t, feature i) and group g of cells that t does not tell apart, and
-// p[r] >= 0 a price for each row. For every such choice
+// Let w[t,i,g] be any numbers, one for each slot (tree t, feature i) and group g of cells that t does not tell apart,
+// and p[r] >= 0 a price for each row. For every such choice
 //
-//     sum_r p[r] need[r]  +  sum_t min over leaves l of t ( sum_i min over l's box of w[t,i,.]  -  sum_r p[r] gain[l,r] )
+//     sum_r p[r] need[r]  +  sum_t min over leaves l of t ( sum_i min over l's box of w[t,i,.]  -  sum_r p[r] gain[l,r]
+//     )
 //                         +  sum_i min over cells k ( cost[k] - sum_t w[t,i,group of k] )
 //
 // is at most the cost of any point that satisfies the rows (features that a tree tests but not on the way to l take the
-// minimum over all groups). Proof: put in the point's own cells and leaves, and everything but the cost cancels or has the right sign.
-// So any weights prove something, one may stop at any time, and children inherit them. At its best the bound equals
-// that of the LP over leaf and cell variables in which each tree's leaves are coupled to the cells through its groups.
+// minimum over all groups). Proof: put in the point's own cells and leaves, and everything but the cost cancels or has
+// the right sign. So any weights prove something, one may stop at any time, and children inherit them. At its best the
+// bound equals that of the LP over leaf and cell variables in which each tree's leaves are coupled to the cells through
+// its groups.
 //
-// Two ways up. A *pass* goes through the features; for each it collects what every tree would pay for each group (min-marginals), adds
-// the costs, and hands back equal shares: the bound never falls. *Steps* follow the subgradient towards the cutoff with momentum; how often
-// a tree's best leaf was which, over these steps, is an averaged relaxed solution that tells where to branch.
+// Two ways up. A *pass* goes through the features; for each it collects what every tree would pay for each group
+// (min-marginals), adds the costs, and hands back equal shares: the bound never falls. *Steps* follow the subgradient
+// towards the cutoff with momentum; how often a tree's best leaf was which, over these steps, is an averaged relaxed
+// solution that tells where to branch.
 //
 // The value is computed in doubles; value() subtracts a bound on the rounding error of the sums.
 #pragma once
@@ -28,7 +31,7 @@
 namespace copse {
 
 struct AscentTuning {
-  double step = 0.6;      // of the way to the cutoff that the subgradient promises
+  double step = 0.6;  // of the way to the cutoff that the subgradient promises
   double momentum = 0.5;
 };
 
@@ -47,8 +50,8 @@ class Bound {
   // `count` passes over the features, alternating in direction; stops once the bound exceeds the cut.
   void run_passes(int count);
 
-  // `count` subgradient steps; keeps the best multipliers. Adds to the averaged solution. With `adapt`, steps get shorter when
-  // nothing improves.
+  // `count` subgradient steps; keeps the best multipliers. Adds to the averaged solution. With `adapt`, steps get
+  // shorter when nothing improves.
   void run_steps(int count, const AscentTuning& tuning, bool adapt);
 
   // The relaxed point: per feature the cell of least residual cost.
@@ -84,7 +87,7 @@ class Bound {
   std::vector<int> feature_slot_begin_, feature_slot_;  // slots by feature
   std::vector<int> busy_features_;                      // features with a slot
   std::vector<std::size_t> table_begin_;                // per slot: place of its row in table_
-  std::vector<std::int32_t> table_;                    // (slot, leaf of its tree): 1 + number of the leaf's box in the slot, or 0
+  std::vector<std::int32_t> table_;  // (slot, leaf of its tree): 1 + number of the leaf's box in the slot, or 0
   std::vector<int> tree_of_slot_;
   std::vector<int> cursor_;
 

@@ -1,5 +1,5 @@
-// What the bound deletes (bound.hpp): with weights and prices fixed, a cell or leaf that alone lifts the bound beyond the largest
-// interesting cost cannot be part of an interesting point.
+// What the bound deletes (bound.hpp): with weights and prices fixed, a cell or leaf that alone lifts the bound beyond
+// the largest interesting cost cannot be part of an interesting point.
 #include <algorithm>
 #include <limits>
 

@@ -1,8 +1,9 @@
 // Subgradient steps of the bound (bound.hpp).
 //
-// With the best leaf of each tree and the relaxed cell of each feature fixed, the bound is linear in weights and prices: weight of group g rises with
-// slope 1 where the tree's best leaf takes g, and falls with slope 1 where the relaxed cell lies in g; price r has slope
-// need[r] - votes of the best leaves. Where a leaf's box holds several groups of least weight, the one of the relaxed cell is taken.
+// With the best leaf of each tree and the relaxed cell of each feature fixed, the bound is linear in weights and
+// prices: weight of group g rises with slope 1 where the tree's best leaf takes g, and falls with slope 1 where the
+// relaxed cell lies in g; price r has slope need[r] - votes of the best leaves. Where a leaf's box holds several groups
+// of least weight, the one of the relaxed cell is taken.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -23,8 +24,8 @@ int Bound::group_of(int slot, int cell) const {
   return group;
 }
 
-// The slot's part of the subgradient, if the tree's best leaf has this box in it (-1: does not care). Weights that differ by rounding
-// only count as equal, else the steps would never settle.
+// The slot's part of the subgradient, if the tree's best leaf has this box in it (-1: does not care). Weights that
+// differ by rounding only count as equal, else the steps would never settle.
 void Bound::choose(int slot, int box, double& norm) {
   const Instance& instance = *instance_;
   const double* weight = instance.weight.data();

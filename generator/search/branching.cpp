@@ -98,7 +98,8 @@ Branch Brancher::most_lifted(const Instance& instance, const Bound& bound, const
     const int begin = instance.cell_begin[i];
     const int end = instance.cell_end(i);
     suffix_.assign(end - begin + 1, kInfinity);
-    for (int cell = end - 1; cell >= begin; --cell) suffix_[cell - begin] = std::min(suffix_[cell - begin + 1], lift(cell));
+    for (int cell = end - 1; cell >= begin; --cell)
+      suffix_[cell - begin] = std::min(suffix_[cell - begin + 1], lift(cell));
     double prefix = kInfinity;
     int seen = 0;
     for (int cell = begin; cell < end; ++cell) {

@@ -1,10 +1,12 @@
 // Where to branch: where the averaged relaxed solution is torn.
 //
-// The weight of a leaf is how often its tree chose it over the node's subgradient steps. For a level of an ordered feature let A be the weight of
-// the leaves entirely above it, and B of those entirely below. Trees that want to go up and trees that want to go down cannot both have their way,
-// so the level with the largest A * B splits the node where the bound has most to gain. Categories: "is k" against "is not k".
+// The weight of a leaf is how often its tree chose it over the node's subgradient steps. For a level of an ordered
+// feature let A be the weight of the leaves entirely above it, and B of those entirely below. Trees that want to go up
+// and trees that want to go down cannot both have their way, so the level with the largest A * B splits the node where
+// the bound has most to gain. Categories: "is k" against "is not k".
 //
-// If nothing is torn (or no steps were made), reduced costs decide: the split whose two sides lift the bound most, as a product.
+// If nothing is torn (or no steps were made), reduced costs decide: the split whose two sides lift the bound most, as a
+// product.
 #pragma once
 
 #include <vector>
@@ -23,8 +25,8 @@ struct Branch {
 
 class Brancher {
  public:
-  // Both sides of the split hold live cells. Without a feature that has two live cells there is no split: feature is -1.
-  // `gap`: from the bound to the largest interesting cost.
+  // Both sides of the split hold live cells. Without a feature that has two live cells there is no split: feature is
+  // -1. `gap`: from the bound to the largest interesting cost.
   Branch choose(const Instance& instance, const Bound& bound, const Survivors& live, double gap, bool torn_first);
 
  private:

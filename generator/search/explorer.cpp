@@ -82,7 +82,8 @@ void Explorer::evaluate_cheapest(const Instance& instance) {
   }
 }
 
-// True if nothing more is to be done: the cheapest point of the node is an answer, or all its points reach the same leaves.
+// True if nothing more is to be done: the cheapest point of the node is an answer, or all its points reach the same
+// leaves.
 bool Explorer::settle(Node& node, Answers& answers) {
   const Instance& instance = node.instance;
   if (instance.trees() == 0) {
@@ -100,8 +101,8 @@ bool Explorer::settle(Node& node, Answers& answers) {
   return answers.offer(numbers_) == Answers::Reception::entered && answers.count() == 1;
 }
 
-// All points of the instance reach the same leaves, and there is one merged cell per feature. Offers the cheapest points
-// that its members make up: feature by feature, the `count` cheapest beginnings are enough.
+// All points of the instance reach the same leaves, and there is one merged cell per feature. Offers the cheapest
+// points that its members make up: feature by feature, the `count` cheapest beginnings are enough.
 void Explorer::offer_constant_box(const Instance& instance, Answers& answers) {
   std::vector<Found> beginnings(1);
   std::vector<Found> longer;

@@ -89,7 +89,8 @@ void Searcher::Parts::run_rounds(const SearchOptions& options, const SearchTunin
   std::vector<Task> tasks;
   while (!open.empty() && result.nodes < options.nodes && !stopped()) {
     const std::int64_t left = options.nodes - result.nodes;
-    const std::int64_t most = std::min<std::int64_t>({tuning.round_tasks, left, static_cast<std::int64_t>(open.size())});
+    const std::int64_t most =
+        std::min<std::int64_t>({tuning.round_tasks, left, static_cast<std::int64_t>(open.size())});
     tasks.clear();
     for (std::int64_t q = 0; q < most; ++q) {
       tasks.push_back({{}, answers, 0});
@@ -105,7 +106,8 @@ void Searcher::Parts::run_rounds(const SearchOptions& options, const SearchTunin
       result.nodes += task.nodes;
     }
     if (options.progress) {
-      options.progress({answers.found().empty() ? kInfinity : answers.found().front().cost, least_open(open), result.nodes});
+      options.progress(
+          {answers.found().empty() ? kInfinity : answers.found().front().cost, least_open(open), result.nodes});
     }
   }
   result.bound = least_open(open);

@@ -17,10 +17,10 @@ struct SearchTuning {
   int root_steps = 20;
   int node_passes = 1;
   int node_steps = 14;
-  bool fixing = true;           // delete by reduced costs
-  bool torn_branching = true;   // else by reduced costs
-  int most_repeats = 4;         // of a node whose fixing deleted much
-  int repeat_share = 8;         // "much": more than one in this many cells or leaves
+  bool fixing = true;          // delete by reduced costs
+  bool torn_branching = true;  // else by reduced costs
+  int most_repeats = 4;        // of a node whose fixing deleted much
+  int repeat_share = 8;        // "much": more than one in this many cells or leaves
   int round_tasks = 16;
   int round_nodes = 16;
   // Sees every bounded node: its instance, its bound and the largest interesting cost. For tests.

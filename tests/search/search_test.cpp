@@ -29,14 +29,16 @@ SearchResult solve(const CellProblem& made, SearchOptions options = {}) {
 }
 
 // The result is what trying all cell vectors gives.
-void check_against_all(const CellProblem& made, const std::vector<Found>& all, const SearchResult& result, int count = 1) {
+void check_against_all(const CellProblem& made, const std::vector<Found>& all, const SearchResult& result,
+                       int count = 1) {
   REQUIRE(result.status == SearchStatus::proven);
   REQUIRE(result.found.size() == std::min<std::size_t>(count, all.size()));
   for (std::size_t q = 0; q < result.found.size(); ++q) {
     const Found& found = result.found[q];
     CHECK(made.accepts(found.cells));
     CHECK(found.cost == total_cost(made.problem, found.cells));
-    CHECK(std::abs(found.cost - all[q].cost) <= 2 * kCostTolerance * scale_of(made.problem, all[result.found.size() - 1].cost));
+    CHECK(std::abs(found.cost - all[q].cost) <=
+          2 * kCostTolerance * scale_of(made.problem, all[result.found.size() - 1].cost));
     for (std::size_t p = 0; p < q; ++p) CHECK(result.found[p].cells != found.cells);
   }
 }

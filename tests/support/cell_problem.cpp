@@ -61,7 +61,8 @@ class Maker {
       return;
     }
     std::vector<int> cells = box_[feature];
-    if (!made_->geometry.features[feature].ordered && pick(0, 1) == 0) std::shuffle(cells.begin(), cells.end(), random_);
+    if (!made_->geometry.features[feature].ordered && pick(0, 1) == 0)
+      std::shuffle(cells.begin(), cells.end(), random_);
     const int split = pick(1, static_cast<int>(cells.size()) - 1);
     const std::vector<int> before = box_[feature];
     box_[feature].assign(cells.begin(), cells.begin() + split);
@@ -98,10 +99,10 @@ class Maker {
       for (int k = 0; k < cells.count; ++k) {
         const double distance = std::abs(k - costs.origin);
         double cost = 0;
-        if (way == 0) cost = distance;                         // ties across features
-        if (way == 1) cost = k == costs.origin ? 0 : 1;        // plateaus
-        if (way == 2) cost = pick(0, 1000) / 1000.0;           // any shape
-        if (way == 3) cost = pick(-1000, 1000) / 1000.0;       // negative prices
+        if (way == 0) cost = distance;                    // ties across features
+        if (way == 1) cost = k == costs.origin ? 0 : 1;   // plateaus
+        if (way == 2) cost = pick(0, 1000) / 1000.0;      // any shape
+        if (way == 3) cost = pick(-1000, 1000) / 1000.0;  // negative prices
         if (way == 4) cost = distance * 0.1 + pick(0, 9) * 1e-3;
         costs.cost.push_back(pick(0, 9) == 0 ? kInfinity : cost * scale);
         costs.representative.push_back(k);

@@ -1,5 +1,5 @@
-// Random problems made of cells alone, without a forest: trees over cells, cost tables of every shape, several rows, and a judge that
-// refuses some points although they satisfy the rows. Seeded: same seed, same problem.
+// Random problems made of cells alone, without a forest: trees over cells, cost tables of every shape, several rows,
+// and a judge that refuses some points although they satisfy the rows. Seeded: same seed, same problem.
 #pragma once
 
 #include <cstdint>
