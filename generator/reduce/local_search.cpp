@@ -23,22 +23,33 @@ double rank(double gain, double cost, double exponent) {
 
 void LocalSearch::attach(const Instance& instance, std::span<const double> lift) {
   instance_ = &instance;
+  index_leaves();
+  reload();
+  for (std::size_t r = 0; r < lift.size(); ++r) need_[r] += lift[r];
+}
+
+void LocalSearch::reload() {
+  const Instance& instance = *instance_;
   rows_ = instance.rows();
   need_ = instance.need;
-  for (std::size_t r = 0; r < lift.size(); ++r) need_[r] += lift[r];
   row_weight_.assign(rows_, 0);
-  for (int r = 0; r < rows_; ++r) {
-    double range = 0;
-    for (int tree = 0; tree < instance.trees(); ++tree) {
+  for (int tree = 0; tree < instance.trees(); ++tree) {
+    for (int r = 0; r < rows_; ++r) {
       double best = 0;
       for (int leaf = instance.leaf_begin[tree]; leaf < instance.leaf_begin[tree + 1]; ++leaf) {
         best = std::max(best, instance.gain[leaf * rows_ + r]);
       }
-      range += best;
+      row_weight_[r] += best;
     }
-    row_weight_[r] = range > 0 ? 1 / range : 1;
   }
+  for (double& weight : row_weight_) weight = weight > 0 ? 1 / weight : 1;
+  after_.resize(static_cast<std::size_t>(instance.places()) * rows_);
+  own_.resize(static_cast<std::size_t>(instance.features()) * rows_);
+  votes_.assign(rows_, 0);
+}
 
+void LocalSearch::index_leaves() {
+  const Instance& instance = *instance_;
   feature_box_begin_.assign(instance.features() + 1, 0);
   for (const Box& box : instance.boxes) ++feature_box_begin_[box.feature + 1];
   for (int i = 0; i < instance.features(); ++i) feature_box_begin_[i + 1] += feature_box_begin_[i];
@@ -58,12 +69,8 @@ void LocalSearch::attach(const Instance& instance, std::span<const double> lift)
       box_leaf_[cursor_[instance.side_box[side]]++] = leaf;
     }
   }
-
   holds_.resize(instance.boxes.size());
   violated_.assign((instance.leaves() + kPad - 1) / kPad * kPad, std::numeric_limits<std::uint16_t>::max());
-  after_.resize(static_cast<std::size_t>(instance.places()) * rows_);
-  own_.resize(static_cast<std::size_t>(instance.features()) * rows_);
-  votes_.assign(rows_, 0);
 }
 
 void LocalSearch::start(std::span<const int> cells) {

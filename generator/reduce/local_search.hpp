@@ -22,6 +22,9 @@ class LocalSearch {
   // needs: what the judge wanted beyond the permissive rows so far.
   void attach(const Instance& instance, std::span<const double> lift = {});
 
+  // The same instance again, with the same boxes and leaves, but other costs, gains and needs.
+  void reload();
+
   void start(std::span<const int> cells);
   void start_cheapest() { start(instance_->cheapest); }
   void move(int feature, int cell);
@@ -60,6 +63,7 @@ class LocalSearch {
   std::int64_t work() const { return work_; }
 
  private:
+  void index_leaves();
   template <int kRows>
   void scan_rows();
   template <int kRows>

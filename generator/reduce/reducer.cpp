@@ -22,7 +22,7 @@ Size size_of(const Instance& instance) { return {instance.trees(), instance.leav
 
 }  // namespace
 
-Reducer::Reducer(const Geometry& geometry) : root_(index_geometry(geometry)) {}
+Reducer::Reducer(const Geometry& geometry) : root_(index_geometry(geometry)) { root_search_.attach(root_); }
 
 Size Reducer::size_before() const { return size_of(root_); }
 Size Reducer::size_after() const { return left_ ? size_of(*current_) : Size{}; }
@@ -47,7 +47,7 @@ bool Reducer::run_stages(const Problem& problem, std::span<const std::vector<int
   Incumbent incumbent(root_, answers);
   {
     const Stopwatch watch(times_.incumbent);
-    root_search_.attach(root_);
+    root_search_.reload();
     std::vector<int> places(root_.features());
     for (const std::vector<int>& start : starts) {
       for (int i = 0; i < root_.features(); ++i) {

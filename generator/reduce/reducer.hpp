@@ -57,6 +57,8 @@ struct ReduceTimes {
 class Reducer {
  public:
   explicit Reducer(const Geometry& geometry);
+  Reducer(const Reducer&) = delete;
+  Reducer& operator=(const Reducer&) = delete;
 
   // Fills `answers`, and returns whether anything interesting is left: instance(). If not, the answers are proven.
   bool run(const Problem& problem, std::span<const std::vector<int>> starts, const ReduceTuning& tuning,

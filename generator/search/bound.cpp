@@ -25,6 +25,9 @@ void Bound::attach(Instance& instance, double cut) {
   residual_min_.resize(instance.features());
   relaxed_.resize(instance.features());
   marginal_.resize(instance.groups());
+  sum_.resize(instance.places());
+  from_left_.resize(instance.places());
+  from_right_.resize(instance.places());
   share_.assign(instance.leaves(), 0.0);
   steps_ = 0;
   row_scale_.resize(instance.rows());
@@ -214,10 +217,21 @@ void Bound::take_shares(int slot, double part, const double* marginal) {
   const int tree = tree_of_slot_[slot];
   const int begin = instance.group_begin[slot];
   const int end = instance.group_begin[slot + 1];
-  for (int group = begin; group < end; ++group) instance.weight[group] = kInfinity;
-  for_each_grouped_cell(instance, slot, [&](int cell, int group) {
-    instance.weight[group] = std::min(instance.weight[group], sum_[cell]);
-  });
+  const int cell_end = instance.cell_end(instance.slot_feature[slot]);
+  if (instance.ordered[instance.slot_feature[slot]]) {
+    // The outer groups reach the ends of the feature, where running minima are at hand.
+    instance.weight[begin] = from_left_[(end - begin > 1 ? instance.group_cell[begin + 1] : cell_end) - 1];
+    for (int group = begin + 1; group + 1 < end; ++group) {
+      instance.weight[group] =
+          *std::min_element(&sum_[instance.group_cell[group]], &sum_[instance.group_cell[group + 1]]);
+    }
+    if (end - begin > 1) instance.weight[end - 1] = from_right_[instance.group_cell[end - 1]];
+  } else {
+    for (int group = begin; group < end; ++group) instance.weight[group] = kInfinity;
+    for_each_grouped_cell(instance, slot, [&](int cell, int group) {
+      instance.weight[group] = std::min(instance.weight[group], sum_[cell]);
+    });
+  }
   double least = kInfinity;
   for (int group = begin; group < end; ++group) {
     instance.weight[group] = part * instance.weight[group] - marginal[group];
@@ -244,7 +258,6 @@ void Bound::spread_feature(int feature) {
   const Instance& instance = *instance_;
   const int begin = feature_slot_begin_[feature];
   const int end = feature_slot_begin_[feature + 1];
-  sum_.resize(instance.places());
   std::fill(sum_.begin() + instance.cell_begin[feature], sum_.begin() + instance.cell_end(feature), 0.0);
   for (int place = begin; place < end; ++place) {
     const int slot = feature_slot_[place];
@@ -263,6 +276,14 @@ void Bound::spread_feature(int feature) {
   for (int cell = instance.cell_begin[feature]; cell < instance.cell_end(feature); ++cell) {
     running = instance.ordered[feature] ? running + sum_[cell] : sum_[cell];
     sum_[cell] = running + instance.cost[cell];
+  }
+  double least = kInfinity;
+  for (int cell = instance.cell_begin[feature]; cell < instance.cell_end(feature); ++cell) {
+    from_left_[cell] = least = std::min(least, sum_[cell]);
+  }
+  least = kInfinity;
+  for (int cell = instance.cell_end(feature) - 1; cell >= instance.cell_begin[feature]; --cell) {
+    from_right_[cell] = least = std::min(least, sum_[cell]);
   }
   for (int place = begin; place < end; ++place) {
     take_shares(feature_slot_[place], 1.0 / (end - begin), marginal_.data());

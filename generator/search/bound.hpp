@@ -80,7 +80,8 @@ class Bound {
 
   Instance* instance_ = nullptr;
   double cut_ = 0;
-  double far_ = 0;  // stands for infinity in marginals: more than any interesting cost
+  double far_ = 0;    // stands for infinity in marginals: more than any interesting cost
+  double equal_ = 0;  // weights this close count as equal
   double value_ = 0;
   double margin_ = 0;
 
@@ -97,7 +98,8 @@ class Bound {
   std::vector<double> residual_, residual_min_;  // per place; per feature
   std::vector<int> relaxed_;
 
-  std::vector<double> marginal_, sum_, local_;
+  std::vector<double> marginal_, local_;
+  std::vector<double> sum_, from_left_, from_right_;  // per place: collected marginals and cost; running minima of it
   std::vector<double> gradient_, direction_, best_weight_, best_price_, price_direction_, price_gradient_, row_scale_;
   std::vector<double> lift_, tree_marginal_, box_residual_;
   std::vector<double> share_;

@@ -12,7 +12,7 @@
 
 namespace copse {
 
-int Bound::group_of(int slot, int cell) const {
+inline int Bound::group_of(int slot, int cell) const {
   const Instance& instance = *instance_;
   const int feature = instance.slot_feature[slot];
   if (!instance.ordered[feature]) {
@@ -29,26 +29,20 @@ int Bound::group_of(int slot, int cell) const {
 void Bound::choose(int slot, int box, double& norm) {
   const Instance& instance = *instance_;
   const double* weight = instance.weight.data();
-  const int relaxed = group_of(slot, relaxed_[instance.slot_feature[slot]]);
+  const int feature = instance.slot_feature[slot];
+  const int relaxed = group_of(slot, relaxed_[feature]);
   const double least = slot_min_[slot] + (box < 0 ? 0 : box_min_[box]);
-  const double equal = least + 1e-13 * far_;
+  if (weight[relaxed] <= least + equal_ && (box < 0 || instance.contains(instance.boxes[box], relaxed_[feature])))
+    return;
   int chosen = -1;
   const auto consider = [&](int group) {
-    if (group == relaxed && weight[group] <= equal) chosen = relaxed;
-    if (chosen < 0 && weight[group] <= least) chosen = group;
+    if (chosen < 0 || weight[group] < weight[chosen]) chosen = group;
   };
   if (box < 0) {
-    if (weight[relaxed] <= equal) return;
     for (int group = instance.group_begin[slot]; group < instance.group_begin[slot + 1]; ++group) consider(group);
   } else {
     for_each_group(instance, box, consider);
-    if (chosen < 0) {
-      for_each_group(instance, box, [&](int group) {
-        if (chosen < 0 || weight[group] < weight[chosen]) chosen = group;
-      });
-    }
   }
-  if (chosen == relaxed || chosen < 0) return;
   gradient_[chosen] += 1;
   gradient_[relaxed] -= 1;
   norm += 2;
@@ -90,6 +84,7 @@ void Bound::run_steps(int count, const AscentTuning& tuning, bool adapt) {
   price_direction_.assign(rows, 0.0);
   best_weight_ = instance.weight;
   best_price_ = instance.price;
+  equal_ = 1e-13 * far_;
   double best = value();
   double length = tuning.step;
   int idle = 0;
