@@ -1,13 +1,16 @@
 """Who is measured: copse by its command line, and rivals by the drivers in tools/peers.
 
-Every measurement is a dictionary with `proven`, `cost` and `seconds`. copse's seconds are wall clock, `seconds.total` of
---json: all of a row's work, but neither loading the forest nor the geometry that all its rows share, which
-benchmarks/pose_cases measures on its own. The rivals' seconds are processor time, or wall clock where that is less, so
-that a busy machine never counts against them. Short runs are repeated: the fastest of three counts, for everybody.
+Every measurement is a dictionary with `proven`, `cost` and `seconds`. copse's seconds are wall clock,
+`seconds.total` of --json: all of a row's work, but neither loading the forest nor the geometry that all its rows share, which
+benchmarks/pose_cases measures on its own. The rivals' seconds are processor time, or wall clock where that is less, and
+so are their limits, so that a busy machine does not count against them (it has PATIENCE times the limit of wall clock
+for that). Short runs are repeated: the fastest of three counts, for everybody.
 """
 
 import json
 import os
+import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -17,6 +20,8 @@ from forests import ROOT
 
 REPEATS = 3
 SHORT = 1.0
+PATIENCE = 4
+START_UP = 2  # processor seconds that a driver may take before its rival begins
 PEERS = os.path.join(ROOT, "tools", "peers")
 
 
@@ -36,18 +41,21 @@ class Copse:
             raise Refused(f"{missing[0]} is not offered")
         return wanted
 
-    def call(self, forest, samples, query, rows, options):
-        """(answers of the rows, processor seconds of the process, wall seconds of the process)"""
+    def call(self, forest, samples, query, rows, options, limit=None):
+        """(answers of the rows, processor seconds of the process, wall seconds of the process); None for the answers if
+        the limit of processor seconds ended it."""
         command = [self.program, "explain", forest, samples, "--query", query, "--json", "--quiet", *options]
         command += ["--rows", f"{rows[0]}-{rows[-1]}"] if rows else []
         start = time.perf_counter()
         with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
-            process = subprocess.Popen(command, stdout=output, stderr=errors)
+            process = subprocess.Popen(command, stdout=output, stderr=errors, preexec_fn=limiter(limit))
             _, status, usage = os.wait4(process.pid, 0)
             wall = time.perf_counter() - start
             output.seek(0)
             errors.seek(0)
             message = errors.read().decode().strip()
+            if os.waitstatus_to_exitcode(status) == -signal.SIGXCPU:
+                return None, usage.ru_utime + usage.ru_stime, wall
             if os.waitstatus_to_exitcode(status) == 2:
                 raise Refused(message)
             if os.waitstatus_to_exitcode(status) not in (0, 1):
@@ -71,9 +79,12 @@ class Copse:
 
     def solve_by_cbc(self, instance, query, row, limit):
         """The paper's formulation, given whole to the embedded Cbc: a rival."""
-        options = self.options(["--solver", "cbc", "--formulation", "ocean", "--no-reduce", "--time-limit", str(limit)])
+        patience = str(PATIENCE * limit)
+        options = self.options(["--solver", "cbc", "--formulation", "ocean", "--no-reduce", "--time-limit", patience])
         forest, samples = (os.path.join(instance, name) for name in ("forest.json", "samples.csv"))
-        answers, processor, _ = self.call(forest, samples, query, [row], options)
+        answers, processor, _ = self.call(forest, samples, query, [row], options, limit)
+        if answers is None:
+            return {"proven": False, "cost": None, "seconds": limit}
         measured = measurement(answers[0])
         return {**measured, "seconds": min(measured["seconds"], processor)}
 
@@ -84,10 +95,12 @@ class Copse:
         return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)["geometry"]
 
     def generate(self, instance, query, row, model):
-        """Writes the `ocean` model of a row."""
+        """Writes the `ocean` model of a row; the factor by which its objective is scaled."""
         forest, samples = (os.path.join(instance, name) for name in ("forest.json", "samples.csv"))
         command = [self.program, "generate", forest, samples, "--query", query, "--row", str(row)]
         subprocess.run([*command, "--formulation", "ocean", "-o", model], check=True, stdout=subprocess.DEVNULL)
+        with open(model.removesuffix(".mps") + ".map.json", encoding="utf-8") as file:
+            return json.load(file)["factor"]
 
 
 def measurement(answer):
@@ -114,9 +127,26 @@ def prepare_peers(folder):
     return python
 
 
-def run_peer(python, driver, arguments):
+def limiter(seconds):
+    """What a child process does to itself before it starts: ends after that many processor seconds."""
+    if seconds is None:
+        return None
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_CPU, (round(seconds), round(seconds) + 60))
+
+    return limit
+
+
+def run_peer(python, driver, arguments, limit):
     """The measurement that a driver of tools/peers prints for one case."""
-    command = [python, os.path.join(PEERS, driver), *arguments]
-    answer = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
+    command = [python, os.path.join(PEERS, driver), *arguments, "--limit", str(PATIENCE * limit)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, preexec_fn=limiter(limit + START_UP))
+    if done.returncode == -signal.SIGXCPU:
+        return {"proven": False, "cost": None, "seconds": limit}
+    if done.returncode != 0:
+        raise SystemExit(f"{' '.join(command)} failed")
+    answer = json.loads(done.stdout)
     del answer["case"]
     return answer

@@ -139,7 +139,14 @@ def many_table(results):
         ]
         for record in results.many
     ]
-    header = ["forest", "rows", "proven", "ms per row", "processor ms of the call per row", "wall ms of the call per row"]
+    header = [
+        "forest",
+        "rows",
+        "proven",
+        "ms per row",
+        "processor ms of the call per row",
+        "wall ms of the call per row",
+    ]
     return f"### Many rows in one call\n\n{table(header, rows)}" if rows else ""
 
 
@@ -155,7 +162,9 @@ def growth_charts(results, folder):
         for data in PUBLISHED:
             points = [(x, results.of(forest(data, x))) for x in axis]
             means = [
-                (x, 1000 * statistics.fmean(record["seconds"] for record in rows.values())) for x, rows in points if rows
+                (x, 1000 * statistics.fmean(record["seconds"] for record in rows.values()))
+                for x, rows in points
+                if rows
             ]
             if len(means) > 1:
                 series[data] = means

@@ -26,8 +26,8 @@ from forests import BOOSTED, BUNDLED, PUBLISHED, ROOT, Cache, Forest, actionabil
 from forests import write_many_samples, write_query
 
 PARTS = ["baseline", "questions", "growth", "boosted", "many"]
-LIMITS = {"cbc": 300, "highs": 300, "cpsat": 120, "treecf": 60}
-OWN_LIMIT = 300
+LIMITS = {"cbc": 300, "highs": 300, "cpsat": 120, "treecf": 60, "prototype": 60}  # processor seconds
+ONE_CORE = ["--threads", "1", "--time-limit", "300"]
 MANY = 1000
 MACHINE = [["uname", "-srm"], ["nproc"], ["sh", "-c", "lscpu | grep 'Model name'"], ["cat", "/proc/loadavg"]]
 
@@ -66,7 +66,7 @@ class Run:
         query = write_query(self.place("queries", forest, f"{name}.json"), place, **changes)
         rows = range(1, (rows or self.options.rows) + 1)
         try:
-            found = self.copse.explain(place, query, rows, ["--time-limit", str(OWN_LIMIT), *options])
+            found = self.copse.explain(place, query, rows, [*ONE_CORE, *options])
         except Refused as reason:
             self.record(forest, name, "copse", refused=str(reason))
             return
@@ -77,13 +77,15 @@ class Run:
             self.done.add((forest.name, "", "geometry", None))
 
     def place(self, *parts):
-        return os.path.join(self.folder, *(part.name.replace(" ", "-") if isinstance(part, Forest) else part for part in parts))
+        return os.path.join(
+            self.folder, *(part.name.replace(" ", "-") if isinstance(part, Forest) else part for part in parts)
+        )
 
     def rival(self, who, forest, row):
         place = self.instance(forest)
         if place is None or self.has(forest, "l1", who, row) or self.has(forest, "l1", who):
             return
-        query, limit = os.path.join(place, "query.json"), self.options.limits.get(who)
+        query, limit = os.path.join(place, "query.json"), self.options.limits[who]
         cases = self.place("cases", forest)
         if who not in ("cbc", "highs") and not os.path.exists(os.path.join(cases, f"{row}.json")):
             self.copse.pose(place, self.options.rival_rows, cases)
@@ -98,13 +100,14 @@ class Run:
         elif who == "highs":
             model = os.path.join(cases, f"{row}.mps")
             os.makedirs(cases, exist_ok=True)
-            self.copse.generate(place, query, row, model)
-            measured = run_peer(self.python, "highs_mps.py", [model, "--limit", str(limit)])
+            factor = self.copse.generate(place, query, row, model)
+            measured = run_peer(self.python, "highs_mps.py", [model], limit)
+            measured["cost"] = None if measured["cost"] is None else measured["cost"] / factor
         elif who == "prototype":
-            measured = run_peer(self.python, "cells_text.py", [self.options.prototype, case])
+            measured = run_peer(self.python, "cells_text.py", [self.options.prototype, case], limit)
         else:
             driver = {"treecf": "treecf_exact.py", "cpsat": "cpsat_cells.py"}[who]
-            measured = run_peer(self.python, driver, [case, "--limit", str(limit)])
+            measured = run_peer(self.python, driver, [case], limit)
         self.record(forest, "l1", who, row, **measured)
 
     def baseline(self):
@@ -112,8 +115,8 @@ class Run:
         if not self.options.rivals_only:
             for forest in forests:
                 self.ask(forest, "l1", {})
-        for who in self.options.rivals:
-            for row in range(1, self.options.rival_rows + 1):
+        for row in range(1, self.options.rival_rows + 1):
+            for who in self.options.rivals:
                 for forest in forests:
                     self.rival(who, forest, row)
 
@@ -147,10 +150,9 @@ class Run:
         samples, query = self.place("many", "adult.csv"), os.path.join(place, "query.json")
         model = os.path.join(place, "forest.json")
         write_many_samples(samples, place, 2 * MANY)
-        options = ["--time-limit", str(OWN_LIMIT)]
-        answers, _, _ = self.copse.call(model, samples, query, None, options)
+        answers, _, _ = self.copse.call(model, samples, query, None, [])
         keep_rows(samples, [a["row"] - 1 for a in answers if a["prediction"] != a["target"]][:MANY])
-        answers, processor, wall = self.copse.call(model, samples, query, None, options)
+        answers, processor, wall = self.copse.call(model, samples, query, None, [])
         own = sum(answer["seconds"]["total"] for answer in answers)
         proofs = sum(answer["status"] == "optimal" for answer in answers)
         self.record(forest, "l1", "many", rows=len(answers), proven=proofs, own=own, processor=processor, wall=wall)
@@ -205,14 +207,16 @@ def read_options():
     parser.add_argument("--prototype", metavar="PROGRAM", help="one more rival (tools/peers/cells_text.py)")
     parser.add_argument("--rows", type=int, default=20, metavar="N", help="origins for copse; default: %(default)s")
     parser.add_argument("--rival-rows", type=int, default=5, metavar="N", help="for rivals; default: %(default)s")
-    parser.add_argument("--limit", action="append", default=[], metavar="RIVAL=S", help=f"seconds a run; default: {LIMITS}")
+    parser.add_argument(
+        "--limit", action="append", default=[], metavar="RIVAL=S", help=f"processor seconds a run; default: {LIMITS}"
+    )
     parser.add_argument("--results", default=os.path.join(ROOT, "build", "benchmarks", "results.jsonl"), metavar="FILE")
     parser.add_argument("--resume", action="store_true", help="keep what RESULTS holds, measure what is missing")
     parser.add_argument("--report", action="store_true", help="measure nothing, print the tables")
     parser.add_argument("--charts", default=os.path.join(ROOT, "docs"), metavar="FOLDER")
     options = parser.parse_args()
     options.copse = os.path.abspath(options.copse)
-    options.rivals = [who for who in options.rivals.split(",") if who] + (["prototype"] if options.prototype else [])
+    options.rivals = (["prototype"] if options.prototype else []) + [who for who in options.rivals.split(",") if who]
     options.limits = {**LIMITS, **{who: float(s) for who, s in (text.split("=") for text in options.limit)}}
     unknown = ({*options.parts} - {*PARTS}) | ({*options.rivals} - {*report.RIVALS})
     if unknown:

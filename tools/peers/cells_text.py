@@ -44,6 +44,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("program")
     parser.add_argument("cases", nargs="+", metavar="CASE.json")
+    parser.add_argument("--limit", type=float, metavar="S", help="seconds of wall clock for each file")
     options = parser.parse_args()
     environment = {"REPS": str(REPEATS), **os.environ}
     for path in options.cases:
@@ -52,14 +53,21 @@ def main():
             with open(text, "w", encoding="utf-8") as file:
                 file.write(text_of(load(path)))
             line = subprocess.run(
-                [options.program, text], env=environment, check=True, capture_output=True, text=True
+                [options.program, text],
+                env=environment,
+                timeout=options.limit,
+                check=True,
+                capture_output=True,
+                text=True,
             ).stdout
         total, cost = re.search(r"\btot (\S+)", line), re.search(r"\bopt (\S+)", line)
         if total is None or cost is None:
             raise SystemExit(f"cells_text: {path}: {options.program} printed {line!r}")
         proven = re.search(r"\bproven\b", line) is not None
         seconds = float(total.group(1)) / 1000
-        print(json.dumps({"case": path, "proven": proven, "cost": float(cost.group(1)), "seconds": seconds}), flush=True)
+        print(
+            json.dumps({"case": path, "proven": proven, "cost": float(cost.group(1)), "seconds": seconds}), flush=True
+        )
 
 
 if __name__ == "__main__":

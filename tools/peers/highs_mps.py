@@ -7,6 +7,7 @@ import argparse
 import json
 import os
 import re
+import signal
 import subprocess
 import tempfile
 import time
@@ -18,13 +19,16 @@ from case import REPEATS, SHORT
 OPTIONS = {"threads": 1, "parallel": "off", "mip_rel_gap": 0, "mip_abs_gap": 0}
 
 
-def timed_run(command):
-    """(output, seconds): processor time, or wall time where that is less."""
+def timed_run(command, folder):
+    """(output, seconds); the output is None if a limit of processor time ended it. HiGHS leaves a log in the folder."""
     start = time.perf_counter()
     with tempfile.TemporaryFile() as output:
-        process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
-        _, _, usage = os.wait4(process.pid, 0)
+        environment = {**os.environ, "LD_LIBRARY_PATH": highsbox.highs_lib_dir()}
+        process = subprocess.Popen(command, cwd=folder, env=environment, stdout=output, stderr=subprocess.STDOUT)
+        _, status, usage = os.wait4(process.pid, 0)
         seconds = min(time.perf_counter() - start, usage.ru_utime + usage.ru_stime)
+        if os.waitstatus_to_exitcode(status) == -signal.SIGXCPU:
+            return None, seconds
         output.seek(0)
         return output.read().decode(), seconds
 
@@ -36,8 +40,11 @@ def solve(model, limit):
         with open(settings, "w", encoding="utf-8") as file:
             file.writelines(f"{name} = {value}\n" for name, value in OPTIONS.items())
         log, seconds = timed_run(
-            [highsbox.highs_bin_path(), "--options_file", settings, "--time_limit", str(limit), model]
+            [highsbox.highs_bin_path(), "--options_file", settings, "--time_limit", str(limit), os.path.abspath(model)],
+            folder,
         )
+    if log is None:
+        return False, None, seconds
     status = re.search(r"^\s*Status\s+(\S.*)$", log, re.MULTILINE)
     bound = re.search(r"^\s*Primal bound\s+(\S+)", log, re.MULTILINE)
     if status is None or bound is None:
