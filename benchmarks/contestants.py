@@ -1,10 +1,10 @@
 """Who is measured: copse by its command line, and rivals by the drivers in tools/peers.
 
-Every measurement is a dictionary with `proven`, `cost` and `seconds`. copse's seconds are wall clock,
-`seconds.total` of --json: all of a row's work, but neither loading the forest nor the geometry that all its rows share, which
-benchmarks/pose_cases measures on its own. The rivals' seconds are processor time, or wall clock where that is less, and
-so are their limits, so that a busy machine does not count against them (it has PATIENCE times the limit of wall clock
-for that). Short runs are repeated: the fastest of three counts, for everybody.
+Every measurement is a dictionary with `proven`, `cost` and `seconds`. copse's seconds are wall clock, `seconds.total`
+of --json: all of a row's work, but neither loading the forest nor the geometry that all its rows share, which
+benchmarks/pose_cases measures on its own. The rivals' seconds are processor time, or wall clock where that is less,
+and so are their limits, so that a busy machine does not count against them (it has PATIENCE times the limit of wall
+clock for that). Short runs are repeated: the fastest of three counts, for everybody.
 """
 
 import json

@@ -26,11 +26,11 @@ def chart(title, x_label, y_label, series, x_ticks):
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * math.log(y / y_low) / math.log(y_high / y_low)
 
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>',
         text(LEFT, 22, title, "start", 15),
         text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 12, x_label, "middle"),
-        f'<g transform="translate(16 {(TOP + HEIGHT - BOTTOM) / 2:.1f}) rotate(-90)">{text(0, 0, y_label, "middle")}</g>',
+        text(LEFT - 8, TOP - 8, y_label, "end"),
     ]
     for x in x_ticks:
         out.append(line(x_at(x), TOP, x_at(x), HEIGHT - BOTTOM))

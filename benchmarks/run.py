@@ -2,7 +2,7 @@
 """Measures copse and its rivals in one run, and prints the tables.
 
     python3 benchmarks/run.py                                everything that needs no data but the bundled instances
-    python3 benchmarks/run.py --data FOLDER                  other sizes and boosted forests too (tools/make_instances.py)
+    python3 benchmarks/run.py --data FOLDER                  other sizes and boosted forests too
     python3 benchmarks/run.py baseline --rivals treecf,cbc   one part, some rivals
     python3 benchmarks/run.py --resume                       go on where the last run ended
     python3 benchmarks/run.py --report                       print the tables of what is measured

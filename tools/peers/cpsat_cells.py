@@ -4,8 +4,8 @@ One literal for each cell, exactly one per feature; one for each leaf, exactly o
 each feature of its box, that the cell lies in the box. On ordered features the box is told by order literals
 (above[j]: the cell is j or beyond), which chain, so that a side is one implication. Votes and costs are whole numbers
 to CP-SAT: gains are rounded to multiples of the largest gain / 10^9, costs to multiples of the largest cost / 10^9.
-Rounding may therefore misjudge votes closer than trees / 2 units, and costs closer than features / 2 units; the answer's
-votes and cost are computed anew.
+Rounding may therefore misjudge votes closer than trees / 2 units, and costs closer than features / 2 units; the
+answer's votes and cost are computed anew.
 
 One worker. The model is built beforehand.
 """
