@@ -1,7 +1,6 @@
 // copse generate: the question of one row as a model file that any solver reads, and the map that leads back.
 #include <fmt/format.h>
 
-#include <array>
 #include <filesystem>
 #include <string>
 
@@ -9,72 +8,51 @@
 #include "cli/output_file.hpp"
 #include "cli/question.hpp"
 #include "cli/terminal.hpp"
-#include "explain/map_file.hpp"
-#include "generator/problem/problem.hpp"
-#include "writers/model_file.hpp"
+#include "explain/file_route.hpp"
+#include "generator/formulation/words.hpp"
 
 namespace copse {
 namespace {
 
-// OUT.mps, OUT.lp.gz, … -> OUT.map.json
-std::filesystem::path map_path(std::filesystem::path model) {
-  if (model.extension() == ".gz") model.replace_extension();
-  return model.replace_extension(".map.json");
-}
-
-// Both files, or none.
-void write_pair(const std::filesystem::path& path, const Model& model, const MapFile& map, const Forest& forest,
-                const Sample& sample) {
-  write_model_file(path, model);
-  try {
-    write_map_file(map_path(path), map, forest, sample);
-  } catch (...) {
-    std::error_code ignored;
-    std::filesystem::remove(path, ignored);
-    throw;
-  }
-}
-
 int run(const Arguments& arguments) {
   const std::filesystem::path output = read_output(arguments);
-  const FormulationOptions options = read_formulation(arguments);
-  const Question question = read_question(arguments);
-  const int row = read_row(arguments, question.samples);
-  const Sample& sample = question.samples[row - 1];
+  MapFile map;
+  map.formulation = read_formulation(arguments);
+  map.reduced = arguments.given("reduce");
+  Question question = read_question(arguments);
+  map.row = read_row(arguments, question.samples);
+  map.query = std::move(question.query);
 
-  const std::array forests = {&question.forest};
-  const Geometry geometry = build_geometry(forests);
-  const Problem problem = pose(question.forest, geometry, sample, question.query);
-  Formulation formulation = formulate(problem, options);
-  MapFile map{.formulation = std::string(formulation_name(options.kind)),
-              .model = output.filename().string(),
-              .row = row,
-              .query = question.query,
-              .names = {},
-              .layout = std::move(formulation.layout)};
-  for (const ModelColumn& column : formulation.model.columns()) map.names.push_back(column.name.text());
-  write_pair(output, formulation.model, map, question.forest, sample);
-
-  const ModelCounts counts = formulation.model.counts();
+  const FileProblem problem(question.forest, question.samples[map.row - 1], map.query, map.reduced);
+  if (problem.none()) {
+    print(fmt::format("row {}: proven: no change makes the forest answer {}; nothing to write\n", map.row,
+                      question.forest.classes[map.query.target]));
+    return kAnswered;
+  }
+  const ModelCounts counts = write_question(output, problem, map);
   print(fmt::format("{}: row {} as {}: {} rows, {} columns ({} binary), {} non-zeros\n{}: what the columns mean\n",
-                    output.string(), row, map.formulation, counts.rows, counts.columns, counts.binaries,
-                    counts.nonzeros, map_path(output).string()));
+                    output.string(), map.row, kFormulations[static_cast<std::size_t>(map.formulation.kind)],
+                    counts.rows, counts.columns, counts.binaries, counts.nonzeros, map_path(output).string()));
+  if (problem.start()) print(fmt::format("{}: an answer to start from\n", start_path(output).string()));
   return kAnswered;
 }
 
 }  // namespace
 
 Command generate_command() {
-  Command command{
-      .name = "generate",
-      .summary = "write the question of a row as a model file for any solver",
-      .details =
-          "OUT is NAME.mps (free MPS), NAME.fixed.mps or NAME.lp, compressed if .gz follows. Beside it,\n"
-          "NAME.map.json says what its columns mean; copse decode needs it to read a solution.",
-      .operands = {kForestOperand, kSamplesOperand},
-      .usage = "--target CLASS [options] -o OUT.{mps,lp}[.gz]",
-      .options = {{"output,o", "OUT", "the model file to write"}, {"row", "N", "the row, counted from 1; default: 1"}},
-      .run = run};
+  Command command{.name = "generate",
+                  .summary = "write the question of a row as a model file for any solver",
+                  .details =
+                      "OUT is NAME.mps (free MPS), NAME.fixed.mps or NAME.lp, compressed if .gz follows. Beside it,\n"
+                      "NAME.map.json says what its columns mean; copse decode needs it to read a solution.\n"
+                      "With --reduce the model holds only what an optimal answer can need, and NAME.start.sol an\n"
+                      "answer to start from.",
+                  .operands = {kForestOperand, kSamplesOperand},
+                  .usage = "--target CLASS [options] -o OUT.{mps,lp}[.gz]",
+                  .options = {{"output,o", "OUT", "the model file to write"},
+                              {"row", "N", "the row, counted from 1; default: 1"},
+                              {"reduce", "", "leave out what no optimal answer can need"}},
+                  .run = run};
   for (const auto& options : {question_options(), formulation_options()}) {
     command.options.insert(command.options.end(), options.begin(), options.end());
   }

@@ -19,9 +19,9 @@ template <typename Value>
 using Word = std::pair<std::string_view, Value>;
 
 constexpr std::array<Word<Norm>, 3> kNorms = {{{"l0", Norm::l0}, {"l1", Norm::l1}, {"l2", Norm::l2}}};
-constexpr std::array<Word<FormulationKind>, 3> kFormulations = {
+constexpr std::array<Word<FormulationKind>, 3> kFormulationWords = {
     {{"ocean", FormulationKind::ocean}, {"oae", FormulationKind::oae}, {"cell", FormulationKind::cell}}};
-constexpr std::array<Word<Branching>, 2> kBranchings = {{{"depth", Branching::depth}, {"path", Branching::path}}};
+constexpr std::array<Word<Branching>, 2> kBranchingWords = {{{"depth", Branching::depth}, {"path", Branching::path}}};
 
 }  // namespace
 
@@ -67,14 +67,9 @@ Question read_question(const Arguments& arguments) {
 
 FormulationOptions read_formulation(const Arguments& arguments) {
   FormulationOptions options;
-  options.kind = arguments.one_of<FormulationKind>("formulation", kFormulations).value_or(options.kind);
-  options.branching = arguments.one_of<Branching>("branching", kBranchings).value_or(options.branching);
+  options.kind = arguments.one_of<FormulationKind>("formulation", kFormulationWords).value_or(options.kind);
+  options.branching = arguments.one_of<Branching>("branching", kBranchingWords).value_or(options.branching);
   return options;
-}
-
-std::string_view formulation_name(FormulationKind kind) {
-  return std::find_if(kFormulations.begin(), kFormulations.end(), [&](const auto& word) { return word.second == kind; })
-      ->first;
 }
 
 int read_row(const Arguments& arguments, const std::vector<Sample>& samples) {

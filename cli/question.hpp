@@ -34,7 +34,6 @@ struct Question {
 Question read_question(const Arguments& arguments);
 
 FormulationOptions read_formulation(const Arguments& arguments);
-std::string_view formulation_name(FormulationKind kind);
 
 // Rows as users count them, from 1; both ends belong to it.
 struct RowRange {

@@ -6,6 +6,7 @@
 #include "explain/stages.hpp"
 #include "generator/base/error.hpp"
 #include "generator/forest/predict.hpp"
+#include "generator/formulation/words.hpp"
 
 namespace copse {
 
@@ -13,18 +14,6 @@ namespace {
 
 // The search's share of the time before Cbc has its turn; what the search cannot prove in it, it hardly will.
 constexpr double kSearchSeconds = 60;
-
-std::string_view name_of(const FormulationOptions& options) {
-  switch (options.kind) {
-    case FormulationKind::ocean:
-      return "ocean";
-    case FormulationKind::oae:
-      return "oae";
-    case FormulationKind::cell:
-      break;
-  }
-  return "cell";
-}
 
 bool stopped(const ExplainOptions& options) { return options.stop != nullptr && *options.stop; }
 
@@ -36,7 +25,7 @@ void solve(Searcher& searcher, const Problem& problem, const ExplainOptions& opt
     const double seconds = alone ? left : std::min(kSearchSeconds, left / 2);
     if (solve_with_search(searcher, problem, options, seconds, explanation) || alone || stopped(options)) return;
   }
-  explanation.formulation = name_of(options.formulation);
+  explanation.formulation = kFormulations[static_cast<std::size_t>(options.formulation.kind)];
   solve_with_cbc(problem, options, total, explanation);
 }
 

@@ -11,6 +11,7 @@
 #include "generator/base/json.hpp"
 #include "generator/base/json_writer.hpp"
 #include "generator/base/number.hpp"
+#include "generator/formulation/words.hpp"
 #include "generator/import/copse_json.hpp"
 #include "generator/query/read_query.hpp"
 #include "generator/query/write_query.hpp"
@@ -20,9 +21,10 @@ namespace copse {
 namespace {
 
 constexpr std::string_view kMapFormat = "copse-map/1";
-constexpr std::array<std::string_view, 14> kKeys = {"format",        "model",         "formulation",  "row",    "query",
-                                                    "forest_sha256", "sample_sha256", "query_sha256", "factor", "roles",
-                                                    "name",          "role",          "feature",      "index"};
+constexpr std::array<std::string_view, 17> kKeys = {
+    "format", "model",   "formulation",   "branching",     "row",          "reduced",
+    "query",  "refused", "forest_sha256", "sample_sha256", "query_sha256", "factor",
+    "roles",  "name",    "role",          "feature",       "index"};
 // In the order of the enumerators of Role.
 constexpr std::array<std::string_view, 6> kRoles = {"above", "cell", "leaf", "node", "left", "one"};
 
@@ -82,10 +84,15 @@ void write_map_file(const std::filesystem::path& path, const MapFile& map, const
   out.begin_object();
   out.key("format").text(kMapFormat);
   out.key("model").text(map.model);
-  out.key("formulation").text(map.formulation);
+  out.key("formulation").text(kFormulations[static_cast<std::size_t>(map.formulation.kind)]);
+  out.key("branching").text(kBranchings[static_cast<std::size_t>(map.formulation.branching)]);
   out.key("row").whole(map.row);
+  out.key("reduced").truth(map.reduced);
   out.key("query");
   write_query(map.query, forest, out);
+  out.key("refused").begin_array();
+  for (const ForbiddenLeaves& leaves : map.refused) out.whole_numbers(leaves);
+  out.end_array();
   out.key("forest_sha256").text(sha256(write_forest(forest)));
   out.key("sample_sha256").text(sample_fingerprint(sample));
   out.key("query_sha256").text(query_fingerprint(map.query, forest));
@@ -111,7 +118,8 @@ MapFile read_map_file(const std::filesystem::path& path, const Forest& forest, c
                     "give the forest that the model was generated from");
   MapFile map;
   map.model = object.at("model").text();
-  map.formulation = object.at("formulation").text();
+  map.formulation.kind = static_cast<FormulationKind>(object.at("formulation").one_of(kFormulations));
+  map.formulation.branching = static_cast<Branching>(object.at("branching").one_of(kBranchings));
   map.row = object.at("row").whole_number(1, std::numeric_limits<int>::max());
   if (map.row > static_cast<int>(samples.size())) {
     object.at("row").refuse(fmt::format("the samples have only {} rows", samples.size()),
@@ -120,9 +128,13 @@ MapFile read_map_file(const std::filesystem::path& path, const Forest& forest, c
   check_fingerprint(object, "sample_sha256", sample_fingerprint(samples[map.row - 1]),
                     fmt::format("row {} of the samples is not the one that the map was made for", map.row),
                     "give the samples that the model was generated from");
+  map.reduced = object.at("reduced").truth();
   map.query = parse_query(object.at("query"), forest);
   check_fingerprint(object, "query_sha256", query_fingerprint(map.query, forest),
                     "the query does not fit its fingerprint", "use the map as copse wrote it");
+  for (const Json& leaves : object.at("refused").elements()) {
+    leaves.read_whole_numbers(map.refused.emplace_back(), 0, std::numeric_limits<int>::max());
+  }
   map.names = object.at("name").texts();
   map.layout = read_layout(object, map.names.size());
   return map;

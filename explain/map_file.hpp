@@ -9,17 +9,19 @@
 #include <string>
 #include <vector>
 
-#include "generator/formulation/layout.hpp"
+#include "generator/formulation/formulation.hpp"
 #include "generator/query/query.hpp"
 
 namespace copse {
 
 struct MapFile {
-  std::string formulation;  // "ocean", "oae", "cell"
-  std::string model;        // the model file's name, without folders
-  int row = 1;              // of the samples, counted from 1
+  FormulationOptions formulation;
+  std::string model;     // the model file's name, without folders
+  int row = 1;           // of the samples, counted from 1
+  bool reduced = false;  // the model is that of the reduced problem (generator/reduce/reduce.hpp)
   Query query;
-  std::vector<std::string> names;  // of the model file's columns
+  std::vector<ForbiddenLeaves> refused;  // what the forest refused of earlier solutions; the model excludes it
+  std::vector<std::string> names;        // of the model file's columns
   Layout layout;
 };
 

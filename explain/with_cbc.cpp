@@ -3,12 +3,24 @@
 #include <cmath>
 
 #include "explain/stages.hpp"
+#include "generator/reduce/reduce.hpp"
 #include "solvers/cbc.hpp"
 #include "solvers/decode.hpp"
 
 namespace copse {
 
 namespace {
+
+// The problem that the model states: the original one or what the reduction left of it, with what was excluded since.
+struct Stated {
+  const Problem* original;
+  Problem problem;
+  std::optional<ReducedProblem> reduced;
+
+  std::vector<int> in_original(const std::vector<int>& cells) const {
+    return reduced ? reduced->to_original(cells) : cells;
+  }
+};
 
 // An answer that is already known ends the run at its own cost, with a little room for what the objective's rounding
 // does.
@@ -57,7 +69,7 @@ void stop_short(Explanation& explanation, const std::string& trouble) {
 }
 
 // True if the loop is to go on: the point was not confirmed, and the solver has time to look for another.
-bool take_outcome(Problem& problem, const Formulation& formulation, const Outcome& outcome,
+bool take_outcome(Stated& stated, const Formulation& formulation, const Outcome& outcome,
                   std::vector<ForbiddenLeaves>& forbidden, Explanation& explanation) {
   explanation.solver = "cbc";
   explanation.nodes += outcome.nodes;
@@ -72,17 +84,17 @@ bool take_outcome(Problem& problem, const Formulation& formulation, const Outcom
     return false;
   }
   const Stopwatch watch;
-  Decoded decoded = decode(problem, formulation.layout, outcome.values);
+  Decoded decoded = decode(stated.problem, formulation.layout, outcome.values);
   bool go_on = false;
   if (decoded.cells.empty()) {
     stop_short(explanation, decoded.trouble);
-  } else if (confirms(problem, decoded.cells)) {
-    take_answer(problem, decoded.cells, explanation);
+  } else if (const std::vector<int> cells = stated.in_original(decoded.cells); confirms(*stated.original, cells)) {
+    take_answer(*stated.original, cells, explanation);
     explanation.status = Status::feasible;
     if (outcome.claim == Claim::optimal) settle(explanation);
   } else {
     ++explanation.refused;
-    exclude(problem, decoded, forbidden);
+    exclude(stated.problem, decoded, forbidden);
     stop_short(explanation, "");
     go_on = outcome.claim == Claim::optimal;
   }
@@ -92,20 +104,39 @@ bool take_outcome(Problem& problem, const Formulation& formulation, const Outcom
 
 }  // namespace
 
-void solve_with_cbc(const Problem& original, const ExplainOptions& options, const Stopwatch& total,
+void solve_with_cbc(const Problem& problem, const ExplainOptions& options, const Stopwatch& total,
                     Explanation& explanation) {
-  Problem problem = original;
+  Stated stated{&problem, problem, {}};
+  if (options.reduce && !problem.coupled()) {
+    const Stopwatch reducing;
+    ReduceOptions how_far;
+    how_far.cutoff = explanation.cost;
+    stated.reduced = reduce(problem, how_far);
+    explanation.seconds.reduce += reducing.seconds();
+    explanation.before = stated.reduced->before;
+    explanation.after = stated.reduced->after;
+    if (stated.reduced->incumbent) take_answer(problem, stated.reduced->incumbent->cells, explanation);
+    if (stated.reduced->none) {
+      explanation.solver = "reduction";
+      settle(explanation);
+      return;
+    }
+    stated.problem = stated.reduced->problem;
+  }
   std::vector<ForbiddenLeaves> forbidden;
   for (bool go_on = true; go_on;) {
     const Stopwatch building;
-    const Formulation formulation = formulate(problem, options.formulation, forbidden);
+    const Formulation formulation = formulate(stated.problem, options.formulation, forbidden);
     explanation.model = formulation.model.counts();
     explanation.seconds.build += building.seconds();
     const double left = seconds_left(options, total);
-    const Outcome outcome =
-        run_cbc(formulation.model, cbc_options(options, formulation.layout.objective_factor, left, explanation));
+    CbcOptions how = cbc_options(options, formulation.layout.objective_factor, left, explanation);
+    if (stated.reduced && stated.reduced->start) {
+      how.start = point_of(stated.problem, formulation.layout, stated.reduced->start->cells);
+    }
+    const Outcome outcome = run_cbc(formulation.model, how);
     explanation.seconds.solve += outcome.seconds;
-    go_on = take_outcome(problem, formulation, outcome, forbidden, explanation);
+    go_on = take_outcome(stated, formulation, outcome, forbidden, explanation);
   }
 }
 

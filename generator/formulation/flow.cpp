@@ -38,6 +38,7 @@ std::vector<ColumnId> add_flow(Draft& draft, Branching branching) {
   std::vector<ColumnId> flow(geometry.nodes.size());
   std::vector<int> depth(geometry.nodes.size(), 0);
   std::vector<DepthTerms> depths;
+  std::vector<Term> kept;
   for (int tree = 0; tree < geometry.trees(); ++tree) {
     const int root = geometry.node_begin[tree];
     depths.clear();
@@ -50,12 +51,15 @@ std::vector<ColumnId> add_flow(Draft& draft, Branching branching) {
     for (int v = root; v < geometry.node_begin[tree + 1]; ++v) {
       const CellNode& node = geometry.nodes[v];
       if (node.leaf >= 0) continue;
-      draft.model.add_row(indexed_name("conserve", tree, v - root),
-                          {{1, flow[v]}, {-1, flow[node.left]}, {-1, flow[node.right]}}, Relation::equal, 0);
-      depth[node.left] = depth[node.right] = depth[v] + 1;
       if (depth[v] >= static_cast<int>(depths.size())) depths.resize(depth[v] + 1);
-      depths[depth[v]].left.push_back({1, flow[node.left]});
-      depths[depth[v]].right.push_back({1, flow[node.right]});
+      kept = {{1, flow[v]}};
+      for (const int child : {node.left, node.right}) {
+        if (child < 0) continue;
+        depth[child] = depth[v] + 1;
+        kept.push_back({-1, flow[child]});
+        (child == node.left ? depths[depth[v]].left : depths[depth[v]].right).push_back({1, flow[child]});
+      }
+      draft.model.add_row(indexed_name("conserve", tree, v - root), kept, Relation::equal, 0);
     }
     if (branching == Branching::depth) add_depth_rows(draft, tree, depths);
   }

@@ -38,7 +38,11 @@ ColumnId Draft::one() {
   return one_;
 }
 
-Formulation Draft::finish() && { return {std::move(model).finish(), std::move(layout)}; }
+Formulation Draft::finish() && {
+  // Where nothing is left to decide, a file still wants a row and a column.
+  if (model.rows() == 0) model.add_row(indexed_name("holds", 0), {{1, one()}}, Relation::greater_equal, 1);
+  return {std::move(model).finish(), std::move(layout)};
+}
 
 Formulation formulate(const Problem& problem, const FormulationOptions& options,
                       std::span<const ForbiddenLeaves> forbidden) {

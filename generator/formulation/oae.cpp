@@ -28,7 +28,8 @@ Formulation formulate_oae(const Problem& problem, std::span<const ForbiddenLeave
   for (int v = 0; v < static_cast<int>(geometry.nodes.size()); ++v) {
     const CellNode& node = geometry.nodes[v];
     if (node.leaf < 0) {
-      parent[node.left] = parent[node.right] = v;
+      if (node.left >= 0) parent[node.left] = v;
+      if (node.right >= 0) parent[node.right] = v;
       continue;
     }
     terms.clear();

@@ -15,10 +15,12 @@ namespace copse {
 
 namespace {
 
-void tie_to_level(Draft& draft, const Name& left_name, const Name& right_name, ColumnId above, ColumnId left,
-                  ColumnId right) {
-  draft.model.add_row(left_name, {{1, above}, {1, left}}, Relation::less_equal, 1);
-  draft.model.add_row(right_name, {{1, above}, {-1, right}}, Relation::greater_equal, 0);
+void tie_to_level(Draft& draft, const Name& name, ColumnId above, ColumnId child, bool left) {
+  if (left) {
+    draft.model.add_row(name, {{1, above}, {1, child}}, Relation::less_equal, 1);
+  } else {
+    draft.model.add_row(name, {{1, above}, {-1, child}}, Relation::greater_equal, 0);
+  }
 }
 
 // One-against-all splits are written with the single category, as in the paper; other sets by their sum.
@@ -54,14 +56,16 @@ Formulation formulate_ocean(const Problem& problem, Branching branching, std::sp
         leaf_columns[node.leaf] = flow[v];
         continue;
       }
-      const Name left_name = indexed_name("below", tree, v - root);
-      const Name right_name = indexed_name("beyond", tree, v - root);
       const FeatureColumns& feature = features[node.feature];
-      if (geometry.features[node.feature].ordered) {
-        tie_to_level(draft, left_name, right_name, feature.above[node.cut - 1], flow[node.left], flow[node.right]);
-      } else {
-        tie_to_set(draft, left_name, feature, node, flow[node.left], true);
-        tie_to_set(draft, right_name, feature, node, flow[node.right], false);
+      for (const bool left : {true, false}) {
+        const int child = left ? node.left : node.right;
+        if (child < 0) continue;
+        const Name name = indexed_name(left ? "below" : "beyond", tree, v - root);
+        if (geometry.features[node.feature].ordered) {
+          tie_to_level(draft, name, feature.above[node.cut - 1], flow[child], left);
+        } else {
+          tie_to_set(draft, name, feature, node, flow[child], left);
+        }
       }
     }
   }

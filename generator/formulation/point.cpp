@@ -6,11 +6,13 @@ namespace copse {
 
 namespace {
 
-// The nodes that the cells pass in the tree, from the root to the leaf.
+// The nodes that the cells pass in the tree, from the root to the leaf or to where it was deleted.
 std::vector<int> path_of(const Geometry& geometry, int tree, std::span<const int> cells) {
   std::vector<int> path = {geometry.node_begin[tree]};
   for (const CellNode* node = &geometry.nodes[path[0]]; node->leaf < 0; node = &geometry.nodes[path.back()]) {
-    path.push_back(geometry.goes_left(*node, cells[node->feature]) ? node->left : node->right);
+    const int child = geometry.goes_left(*node, cells[node->feature]) ? node->left : node->right;
+    if (child < 0) break;
+    path.push_back(child);
   }
   return path;
 }

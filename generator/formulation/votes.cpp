@@ -52,6 +52,11 @@ void add_votes(Draft& draft, std::span<const ColumnId> leaf_columns) {
 void add_forbidden(Draft& draft, std::span<const ColumnId> leaf_columns, std::span<const ForbiddenLeaves> forbidden) {
   for (int n = 0; n < static_cast<int>(forbidden.size()); ++n) {
     std::vector<Term> terms;
+    if (forbidden[n].empty()) {
+      // Every point reaches the same leaves, and the forest refuses them.
+      draft.model.add_row(indexed_name("refused", n), {{1, draft.one()}}, Relation::greater_equal, 2);
+      continue;
+    }
     for (const int leaf : forbidden[n]) terms.push_back({1, leaf_columns[leaf]});
     draft.model.add_row(indexed_name("refused", n), terms, Relation::less_equal,
                         static_cast<double>(forbidden[n].size()) - 1);

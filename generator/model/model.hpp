@@ -105,6 +105,7 @@ class ModelBuilder {
   // ours, and so is a coefficient outside 1e-9 … 1e15 in absolute value: not every reader keeps it.
   RowId add_row(const Name& name, std::span<const Term> terms, Relation relation, double rhs);
   RowId add_row(const Name& name, std::initializer_list<Term> terms, Relation relation, double rhs);
+  int rows() const { return static_cast<int>(model_.rows_.size()); }
   // Checks what needs the whole model (names, sums of costs, at least one row and column) and hands over. Like the
   // functions above, it throws InternalError where the IR's promises are broken.
   Model finish() &&;

@@ -302,7 +302,9 @@ Geometry build_geometry(const Forest& forest) {
 int reached_leaf(const Geometry& geometry, int tree, std::span<const int> cells) {
   const CellNode* node = &geometry.nodes[geometry.node_begin[tree]];
   while (node->feature >= 0) {
-    node = &geometry.nodes[geometry.goes_left(*node, cells[node->feature]) ? node->left : node->right];
+    const int child = geometry.goes_left(*node, cells[node->feature]) ? node->left : node->right;
+    if (child < 0) return -1;
+    node = &geometry.nodes[child];
   }
   return node->leaf;
 }

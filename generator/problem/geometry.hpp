@@ -41,12 +41,13 @@ struct BoxSide {
 };
 
 // A node of a tree over cells. Ordered feature: cells < cut go left. Categorical feature: the categories of the set of
-// Geometry::sets that starts at word `cut` go left. Children have larger indices than their parents.
+// Geometry::sets that starts at word `cut` go left. Children have larger indices than their parents. In a reduced problem
+// a split may have lost a child: no answer goes there, but the split still says so.
 struct CellNode {
   std::int32_t feature = -1;  // -1: a leaf
   std::int32_t cut = 0;
-  std::int32_t left = -1;
-  std::int32_t right = -1;
+  std::int32_t left = -1;   // -1: none
+  std::int32_t right = -1;  // -1: none
   std::int32_t leaf = -1;  // listed leaf
   bool operator==(const CellNode&) const = default;
 };
@@ -81,7 +82,7 @@ struct Geometry {
 // The number of 64-bit words of a set over this many categories.
 constexpr int set_words(int categories) { return (categories + 63) / 64; }
 
-// The listed leaf that the cells reach in the tree.
+// The listed leaf that the cells reach in the tree; -1 if that leaf was deleted.
 int reached_leaf(const Geometry& geometry, int tree, std::span<const int> cells);
 
 // All forests must have the same features.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "generator/reduce/prune_trees.hpp"
+
 namespace copse {
 namespace {
 
@@ -124,6 +126,8 @@ ReducedProblem reduce(const Problem& problem, const ReduceOptions& options) {
   reduced.original_tree = instance.tree_number;
   reduced.original_leaf = instance.leaf_number;
   reduced.geometry = geometry_of(*problem.geometry, root, instance);
+  prune_trees(*problem.geometry, reduced.original_tree, reduced.original_leaf, reduced.original_cell,
+              *reduced.geometry);
   reduced.problem = problem_of(problem, *reduced.geometry, instance, reduced.original_cell);
   if (options.record_reasons) record_merged(root, instance, answers.inclusive_cut(), reduced.deletions);
   if (!answers.found().empty()) {

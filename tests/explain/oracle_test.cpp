@@ -9,6 +9,7 @@ using namespace copse::test;
 
 namespace {
 
+// Odd seeds keep the whole problem, even ones let the reduction have its way first.
 void check_against_oracle(std::uint64_t first, std::uint64_t count, const ExplainOptions& options) {
   int none = 0;
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
@@ -16,7 +17,9 @@ void check_against_oracle(std::uint64_t first, std::uint64_t count, const Explai
     const Geometry geometry = build_geometry(random.forest);
     const Problem problem = pose(random.forest, geometry, random.sample, random.query);
     const auto expected = over_cells(problem);
-    const Explanation got = explain(random.forest, geometry, random.sample, random.query, options);
+    ExplainOptions how = options;
+    if (options.solver == SolverKind::cbc) how.reduce = seed % 2 == 0;
+    const Explanation got = explain(random.forest, geometry, random.sample, random.query, how);
     CAPTURE(seed, got.trouble);
     if (!expected) {
       ++none;
