@@ -110,8 +110,7 @@ bool Compressor::add_tree(const Instance& from, const Survivors& live, int tree,
   return true;
 }
 
-int Compressor::add_slots(const Instance& from, int tree, Instance& to) {
-  int added = 0;
+void Compressor::add_slots(const Instance& from, int tree, Instance& to) {
   for (int slot = from.slot_begin[tree]; slot < from.slot_begin[tree + 1]; ++slot) {
     const int begin = static_cast<int>(to.boxes.size());
     for (int box = from.box_begin[slot]; box < from.box_begin[slot + 1]; ++box) {
@@ -121,9 +120,7 @@ int Compressor::add_slots(const Instance& from, int tree, Instance& to) {
     to.slot_feature.push_back(from.slot_feature[slot]);
     to.box_begin.push_back(static_cast<int>(to.boxes.size()));
     slot_from_.push_back(slot);
-    ++added;
   }
-  return added;
 }
 
 void Compressor::add_box(const Instance& from, int number, int slot_begin, Instance& to) {

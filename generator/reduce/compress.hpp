@@ -38,7 +38,7 @@ class Compressor {
   bool renumber_cells(const Instance& from, const Survivors& live, Instance& to);
   bool add_tree(const Instance& from, const Survivors& live, int tree, Instance& to);
   void judge_box(const Instance& from, int box);
-  int add_slots(const Instance& from, int tree, Instance& to);
+  void add_slots(const Instance& from, int tree, Instance& to);
   void add_box(const Instance& from, int box, int slot_begin, Instance& to);
   void add_leaves(const Instance& from, Instance& to);
   void merge_cells(const Instance& from, const Survivors& live, Instance& to);
@@ -61,8 +61,6 @@ class Compressor {
   std::vector<std::uint8_t> edge_;   // per place before merging: some box begins or ends here
   std::vector<int> part_, twin_, parts_of_feature_;
   std::vector<int> first_from_, last_from_;  // per place of `to`: first and last cell of `from` merged into it
-  std::vector<std::uint64_t> old_sets_;
-  int split_features_ = 0;
 };
 
 }  // namespace copse
