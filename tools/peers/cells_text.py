@@ -1,9 +1,9 @@
 """Any search program that reads posed questions as plain text: python3 cells_text.py PROGRAM CASE.json …
 
-The text: `features trees leaves need`; per feature `O|C cells origin_cell cost…` (-1: forbidden); per leaf `tree gain`
-and, per feature, `first-last` of its cells or a hexadecimal set of categories. Gains are divided by the trees times
-the largest gain. The program prints a line for each file, in which `tot` is followed by milliseconds, `opt` by the
-cost, and `proven` tells that it is proven. One row of votes, at most 64 categories.
+The text: `features trees leaves need`; per feature `O|C cells origin_cell cost…` (-1: forbidden); per leaf `tree
+gain` and, per feature, `first-last` of its cells or a hexadecimal set of categories. Gains are divided by the trees
+times the largest gain. The program prints a line for each file, in which `tot` is followed by milliseconds, `opt` by
+the cost, and `proven` tells that it is proven. One row of votes, at most 64 categories.
 
 The environment is handed on to the program, with REPS=3 (runs per file, the fastest counts) unless it says otherwise.
 """

@@ -1,17 +1,17 @@
 """treecf's exact search on a posed question.
 
 treecf takes thresholds on values and a cost that is linear in the distance. Each cell of an ordered feature is put at
-the place of its cost, below the origin's 0 or above it, and each split next to the cell behind it, so that the nearest
-value on the other side is that cell and costs what the cell costs: the same trees, the same cells, the same costs,
-with no value policies needed. Categories are treecf's own categorical features (a change costs 1).
+the place of its cost, below the origin's 0 or above it, and each split next to the cell behind it, so that the
+nearest value on the other side is that cell and costs what the cell costs: the same trees, the same cells, the same
+costs, with no value policies needed. Categories are treecf's own categorical features (a change costs 1).
 
-Its engine is the default one ("refine", in Rust), with its default warm start; the node budget is lifted. Explainer and
-model are built beforehand, and the first of three runs also fills treecf's caches.
+Its engine is the default one ("refine", in Rust), with its default warm start; the node budget is lifted. Preparing
+is what a call with a new Explainer takes longer than one with an Explainer whose caches an earlier call has filled.
 """
 
 import warnings
 
-from case import run, timed
+from case import SHORT, fastest, run
 from treecf import Counterfactual, Explainer, Target
 from treecf.ir.model import CategoricalFeature, EnsembleIR, Link, Node, SplitOp, Tree
 
@@ -65,21 +65,26 @@ def solve_case(case, options):
         raise SystemExit("treecf_exact: treecf takes two classes")
     place = [places(feature) for feature in case.features]
     model = ensemble(case, place)
-    explainer = Explainer(model, normalizers={name: 1.0 for name in model.feature_names})
     origin = [float(place[number][feature["origin"]]) for number, feature in enumerate(case.features)]
     target = Target.raw(op=">=", value=case.need[0])
 
-    def solve():
+    def explain(explainer):
         return explainer.explain(
             origin, target, backend="exact", time_budget_s=options.limit, node_budget=NO_NODE_BUDGET, seed=1
         )
 
+    def prepare_and_explain():
+        explainer = Explainer(model, normalizers={name: 1.0 for name in model.feature_names})
+        return explainer, explain(explainer)
+
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about budgets that ended: `proof` says it too
-        answer, seconds = timed(solve)
+        (explainer, answer), whole = fastest(prepare_and_explain)
+        seconds = whole if whole >= SHORT else min(whole, fastest(lambda: explain(explainer))[1])
+    measured = {"seconds": seconds, "prepare": whole - seconds}
     if not isinstance(answer, Counterfactual):
-        return answer.proof == "certified", None, seconds
-    return answer.proof == "optimal", cells_of(case, place, answer.x_cf), seconds
+        return answer.proof == "certified", None, measured
+    return answer.proof == "optimal", cells_of(case, place, answer.x_cf), measured
 
 
 def cells_of(case, place, values):
