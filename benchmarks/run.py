@@ -41,7 +41,10 @@ class Run:
         self.copse = Copse(options.copse, os.path.join(programs, "pose_cases"))
         self.python = prepare_peers(os.path.join(build, "peers"))
         self.cache = Cache(os.path.join(self.folder, "forests"), options.data, self.python)
-        self.done = {(r["forest"], r["query"], r["who"], r.get("row")) for r in load(options.results)}
+        known = [record for record in load(options.results) if "refused" not in record]
+        self.done = {(record["forest"], record["query"], record["who"], record["row"]) for record in known}
+        self.published = [data for data in PUBLISHED if data in options.sets]
+        self.bundled = [data for data in BUNDLED if data in options.sets]
 
     def record(self, forest, query, who, row=None, **measured):
         line = {"forest": forest.name, "query": query, "who": who, "row": row, **measured}
@@ -61,14 +64,14 @@ class Run:
     def ask(self, forest, name, changes, options=(), rows=None):
         """copse itself, on all rows at once."""
         place = self.instance(forest)
-        if place is None or self.has(forest, name, "copse", 1) or self.has(forest, name, "copse"):
+        if place is None or self.has(forest, name, "copse", 1):
             return
         query = write_query(self.place("queries", forest, f"{name}.json"), place, **changes)
         rows = range(1, (rows or self.options.rows) + 1)
         try:
             found = self.copse.explain(place, query, rows, [*ONE_CORE, *options])
         except Refused as reason:
-            self.record(forest, name, "copse", refused=str(reason))
+            self.record(forest, name, "copse", refused=str(reason).replace(query, "query"))
             return
         for row, measured in found.items():
             self.record(forest, name, "copse", row, **measured)
@@ -111,7 +114,7 @@ class Run:
         self.record(forest, "l1", who, row, **measured)
 
     def baseline(self):
-        forests = [Forest(data) for data in PUBLISHED]
+        forests = [Forest(data) for data in self.published]
         if not self.options.rivals_only:
             for forest in forests:
                 self.ask(forest, "l1", {})
@@ -121,7 +124,7 @@ class Run:
                     self.rival(who, forest, row)
 
     def questions(self):
-        for forest in [Forest(data) for data in [*PUBLISHED, *BUNDLED]]:
+        for forest in [Forest(data) for data in [*self.published, *self.bundled]]:
             place = self.instance(forest)
             isolation = {"isolation_forest": os.path.join(place, "isolation.json"), "quantile": 0.1}
             self.ask(forest, "l1", {})
@@ -133,13 +136,13 @@ class Run:
             self.ask(forest, "ten best", {"count": 10})
 
     def growth(self):
-        for data in PUBLISHED:
+        for data in self.published:
             for forest in growth(data):
                 self.ask(forest, "l1", {})
 
     def boosted(self):
         for size in BOOSTED:
-            for data in PUBLISHED:
+            for data in self.published:
                 self.ask(Forest(data, *size, boosted=True), "l1", {})
 
     def many(self):
@@ -205,6 +208,7 @@ def read_options():
     parser.add_argument("--rivals", default="treecf,highs,cpsat,cbc", metavar="A,B", help="default: %(default)s")
     parser.add_argument("--rivals-only", action="store_true", help="baseline: leave copse itself out")
     parser.add_argument("--prototype", metavar="PROGRAM", help="one more rival (tools/peers/cells_text.py)")
+    parser.add_argument("--sets", metavar="A,B", help="only these data sets; default: all")
     parser.add_argument("--rows", type=int, default=20, metavar="N", help="origins for copse; default: %(default)s")
     parser.add_argument("--rival-rows", type=int, default=5, metavar="N", help="for rivals; default: %(default)s")
     parser.add_argument(
@@ -218,7 +222,12 @@ def read_options():
     options.copse = os.path.abspath(options.copse)
     options.rivals = (["prototype"] if options.prototype else []) + [who for who in options.rivals.split(",") if who]
     options.limits = {**LIMITS, **{who: float(s) for who, s in (text.split("=") for text in options.limit)}}
-    unknown = ({*options.parts} - {*PARTS}) | ({*options.rivals} - {*report.RIVALS})
+    options.sets = options.sets.split(",") if options.sets else [*PUBLISHED, *BUNDLED]
+    unknown = (
+        ({*options.sets} - {*PUBLISHED, *BUNDLED})
+        | ({*options.parts} - {*PARTS})
+        | ({*options.rivals} - {*report.RIVALS})
+    )
     if unknown:
         parser.error(f"unknown: {', '.join(sorted(unknown))}")
     return options
