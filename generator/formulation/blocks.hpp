@@ -15,7 +15,7 @@ namespace copse {
 // The model under construction, with the meaning of its columns.
 class Draft {
  public:
-  explicit Draft(const Problem& problem);
+  Draft(const Problem& problem, const FormulationOptions& options);
 
   const Problem& problem;
   const Geometry& geometry;
@@ -29,6 +29,7 @@ class Draft {
   Formulation finish() &&;
 
  private:
+  bool pure_binary_;
   ColumnId one_;
 };
 
@@ -62,8 +63,11 @@ void add_forbidden(Draft& draft, std::span<const ColumnId> leaf_columns, std::sp
 void add_coupling(Draft& draft, std::span<const FeatureColumns> features);
 
 // The three compositions, one file each.
-Formulation formulate_ocean(const Problem& problem, Branching branching, std::span<const ForbiddenLeaves> forbidden);
-Formulation formulate_oae(const Problem& problem, std::span<const ForbiddenLeaves> forbidden);
-Formulation formulate_cell(const Problem& problem, std::span<const ForbiddenLeaves> forbidden);
+Formulation formulate_ocean(const Problem& problem, const FormulationOptions& options,
+                            std::span<const ForbiddenLeaves> forbidden);
+Formulation formulate_oae(const Problem& problem, const FormulationOptions& options,
+                          std::span<const ForbiddenLeaves> forbidden);
+Formulation formulate_cell(const Problem& problem, const FormulationOptions& options,
+                           std::span<const ForbiddenLeaves> forbidden);
 
 }  // namespace copse

@@ -131,8 +131,9 @@ class TreeRows {
 
 }  // namespace
 
-Formulation formulate_cell(const Problem& problem, std::span<const ForbiddenLeaves> forbidden) {
-  Draft draft(problem);
+Formulation formulate_cell(const Problem& problem, const FormulationOptions& options,
+                           std::span<const ForbiddenLeaves> forbidden) {
+  Draft draft(problem, options);
   const std::vector<FeatureColumns> features = add_levels_and_categories(draft, ColumnKind::binary);
   const std::vector<ColumnId> leaf_columns = add_leaf_choice(draft, ColumnKind::continuous);
   TreeRows rows(draft, features, leaf_columns);

@@ -23,13 +23,15 @@ double choose_factor(const Problem& problem) {
 
 }  // namespace
 
-Draft::Draft(const Problem& the_problem) : problem(the_problem), geometry(*the_problem.geometry) {
+Draft::Draft(const Problem& the_problem, const FormulationOptions& options)
+    : problem(the_problem), geometry(*the_problem.geometry), pure_binary_(options.pure_binary) {
   layout.objective_factor = choose_factor(problem);
 }
 
 ColumnId Draft::add(const Name& name, ColumnKind kind, double lower, double upper, double cost,
                     const ColumnMeaning& meaning) {
   layout.columns.push_back(meaning);
+  if (pure_binary_ && lower >= 0 && upper <= 1) kind = ColumnKind::binary;
   return model.add_column(name, kind, lower, upper, cost * layout.objective_factor);
 }
 
@@ -48,13 +50,13 @@ Formulation formulate(const Problem& problem, const FormulationOptions& options,
                       std::span<const ForbiddenLeaves> forbidden) {
   switch (options.kind) {
     case FormulationKind::ocean:
-      return formulate_ocean(problem, options.branching, forbidden);
+      return formulate_ocean(problem, options, forbidden);
     case FormulationKind::oae:
-      return formulate_oae(problem, forbidden);
+      return formulate_oae(problem, options, forbidden);
     case FormulationKind::cell:
       break;
   }
-  return formulate_cell(problem, forbidden);
+  return formulate_cell(problem, options, forbidden);
 }
 
 }  // namespace copse

@@ -33,6 +33,9 @@ using ForbiddenLeaves = std::vector<int>;
 struct FormulationOptions {
   FormulationKind kind = FormulationKind::cell;
   Branching branching = Branching::depth;
+  // Declares binary what is 0 or 1 at every answer anyway (flows, leaves, levels) but may be continuous for a
+  // mixed-integer solver: for solvers and formats that know nothing else.
+  bool pure_binary = false;
 };
 
 Formulation formulate(const Problem& problem, const FormulationOptions& options,

@@ -18,8 +18,9 @@ void add_side(const Draft& draft, const CellNode& node, bool left, const Feature
 
 }  // namespace
 
-Formulation formulate_oae(const Problem& problem, std::span<const ForbiddenLeaves> forbidden) {
-  Draft draft(problem);
+Formulation formulate_oae(const Problem& problem, const FormulationOptions& options,
+                          std::span<const ForbiddenLeaves> forbidden) {
+  Draft draft(problem, options);
   const Geometry& geometry = draft.geometry;
   const std::vector<FeatureColumns> features = add_cell_choice(draft);
   const std::vector<ColumnId> leaf_columns = add_leaf_choice(draft, ColumnKind::binary);

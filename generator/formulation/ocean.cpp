@@ -42,10 +42,11 @@ void tie_to_set(Draft& draft, const Name& name, const FeatureColumns& feature, c
 
 }  // namespace
 
-Formulation formulate_ocean(const Problem& problem, Branching branching, std::span<const ForbiddenLeaves> forbidden) {
-  Draft draft(problem);
+Formulation formulate_ocean(const Problem& problem, const FormulationOptions& options,
+                            std::span<const ForbiddenLeaves> forbidden) {
+  Draft draft(problem, options);
   const Geometry& geometry = draft.geometry;
-  const std::vector<ColumnId> flow = add_flow(draft, branching);
+  const std::vector<ColumnId> flow = add_flow(draft, options.branching);
   const std::vector<FeatureColumns> features = add_levels_and_categories(draft, ColumnKind::continuous);
   std::vector<ColumnId> leaf_columns(geometry.leaves());
   for (int tree = 0; tree < geometry.trees(); ++tree) {
