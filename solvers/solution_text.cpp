@@ -108,6 +108,11 @@ void ColumnValues::need_all(const SolutionText& text) const {
   }
 }
 
+void ColumnValues::clear() {
+  values_.assign(values_.size(), 0.0);
+  given_.assign(given_.size(), false);
+}
+
 Outcome without_point(std::string_view solver, Claim claim, std::string_view detail) {
   Outcome outcome;
   outcome.claim = claim;

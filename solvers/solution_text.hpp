@@ -24,6 +24,8 @@ class SolutionText {
   void again() { again_ = true; }
 
   std::string_view line() const { return line_; }
+  // The line and all that follows.
+  std::string_view from_line() const { return {line_.data(), static_cast<std::size_t>(end() - line_.data())}; }
   // True if the line ends in a line break: a solver's last line does, unless the file was cut off.
   bool complete() const { return complete_; }
   // The words of the line. Valid until the next line is read.
@@ -35,6 +37,8 @@ class SolutionText {
   [[noreturn]] void fail_cut_off(std::string_view what) const;
 
  private:
+  const char* end() const { return rest_.data() + rest_.size(); }
+
   std::string file_;
   std::string_view rest_;
   std::string_view line_;
@@ -55,7 +59,10 @@ class ColumnValues {
   int columns() const { return static_cast<int>(values_.size()); }
   // Fails unless every column was given.
   void need_all(const SolutionText& text) const;
+  // Forgets what was given.
+  void clear();
   // Columns that were not given are 0.
+  const std::vector<double>& current() const { return values_; }
   std::vector<double> take() { return std::move(values_); }
 
  private:
@@ -80,6 +87,9 @@ Outcome read_glpsol_solution(SolutionText& text, ColumnValues& values);
 Outcome read_highs_solution(SolutionText& text, ColumnValues& values);
 Outcome read_highs_table(SolutionText& text, ColumnValues& values);
 Outcome read_plain_solution(SolutionText& text, ColumnValues& values);
+Outcome read_literals(SolutionText& text, ColumnValues& values);
+Outcome read_smt2_answer(SolutionText& text, ColumnValues& values);
+Outcome read_minizinc_answer(SolutionText& text, ColumnValues& values);
 
 // Between the status and the objective in the first line of a file of cbc's.
 inline constexpr std::string_view kCbcObjective = " - objective value ";
