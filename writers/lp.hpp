@@ -13,9 +13,13 @@
 #pragma once
 
 #include "generator/model/model.hpp"
+#include "writers/abilities.hpp"
 #include "writers/sink.hpp"
 
 namespace copse {
+
+inline constexpr FormatAbilities kLpAbilities{
+    .name = "LP", .integers = true, .continuous = true, .quadratic = true, .exact = true};
 
 void write_lp(const Model& model, Sink& sink);
 

@@ -16,9 +16,13 @@
 #include <string>
 
 #include "generator/model/model.hpp"
+#include "writers/abilities.hpp"
 #include "writers/sink.hpp"
 
 namespace copse {
+
+inline constexpr FormatAbilities kMpsAbilities{
+    .name = "MPS", .integers = true, .continuous = true, .quadratic = true, .exact = true};
 
 enum class MpsFormat : std::uint8_t {
   free,

@@ -175,7 +175,8 @@ TEST_CASE("a name that says no format is refused, and the message lists the form
   const TemporaryFolder folder;
   for (const std::string name : {"a.txt", "a", ".mps", "a.gz", "mps", "a.mps.bz2", "a.MPS"}) {
     CHECK_THROWS_AS(write_model_file(folder / name, example()), InputError);
-    CHECK_THROWS_WITH(write_model_file(folder / name, example()), Catch::Contains(".mps, .fixed.mps or .lp"));
+    CHECK_THROWS_WITH(write_model_file(folder / name, example()),
+                      Catch::Contains(".fixed.mps, .mps, .lp, .opb, .wcnf, .smt2, .mzn"));
   }
   CHECK(std::filesystem::is_empty(folder.path()));
 }
