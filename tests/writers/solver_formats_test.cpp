@@ -1,4 +1,6 @@
 // Formats beyond mixed-integer programming, each solved by a real solver of its kind, against the oracle.
+#include <cmath>
+#include <cstdlib>
 #include <functional>
 
 #include "generator/base/error.hpp"
@@ -28,6 +30,40 @@ std::vector<std::string> column_names(const Model& model) {
   std::vector<std::string> names;
   for (const ModelColumn& column : model.columns()) names.push_back(column.name.text());
   return names;
+}
+
+// One of three, a row of weights that need rounding, a fixed column, costs of both signs. Optimum 0.75 - 1 + 2.
+Model choices(bool possible = true) {
+  ModelBuilder builder;
+  std::vector<ColumnId> choice;
+  std::vector<Term> one;
+  for (int j = 0; j < 3; ++j) {
+    choice.push_back(builder.add_binary(indexed_name("choice", j), 0.25 * (j + 1)));
+    one.push_back({1, choice.back()});
+  }
+  const ColumnId bonus = builder.add_binary(indexed_name("bonus", 0), -1);
+  const ColumnId fixed = builder.add_column(indexed_name("one", 0), ColumnKind::continuous, 1, 1, 2);
+  builder.add_row(indexed_name("one_of", 0), one, Relation::equal, 1);
+  builder.add_row(indexed_name("votes", 0), {{0.1, choice[0]}, {0.3, choice[1]}, {0.7, choice[2]}, {-0.2, bonus}},
+                  Relation::greater_equal, possible ? 0.15 : 0.75);
+  builder.add_row(indexed_name("most", 0), {{1.5, choice[1]}, {2.5, bonus}, {-1, fixed}}, Relation::less_equal, 2);
+  return std::move(builder).finish();
+}
+
+template <typename Write>
+std::string written(const Model& model, Write&& write) {
+  StringSink sink;
+  write(model, sink);
+  return sink.text();
+}
+
+std::string message_of(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "none";
 }
 
 // A format's suffix and the command that solves its file and prints the answer.
@@ -94,6 +130,74 @@ void check_against_oracle(std::uint64_t first, int count, const Route& route) {
 constexpr FormulationOptions kOae{FormulationKind::oae, Branching::depth, true};
 constexpr FormulationOptions kCell{FormulationKind::cell, Branching::depth, true};
 constexpr FormulationOptions kOcean{FormulationKind::ocean, Branching::depth, true};
+
+// COPSE_REWRITE_GOLDEN=1 writes the files anew; review the difference before committing it.
+TEST_CASE("files for other solvers are, byte for byte, those reviewed by eye") {
+  for (const ModelFormat& format : model_formats()) {
+    if (format.suffix.ends_with(".mps") || format.suffix == ".lp") continue;
+    const std::filesystem::path golden =
+        std::filesystem::path(COPSE_SOURCE_DIR) / "tests/golden" / ("choices" + std::string(format.suffix));
+    const std::string text = written(choices(), format.write);
+    if (std::getenv("COPSE_REWRITE_GOLDEN") != nullptr) write_file(golden, text);
+    CHECK(read_file(golden) == text);
+  }
+}
+
+TEST_CASE("what a format cannot express is refused with a reason, on one line") {
+  ModelBuilder builder;
+  const ColumnId x = builder.add_unit(indexed_name("share", 0), 1);
+  builder.add_row(indexed_name("row", 0), {{1, x}}, Relation::greater_equal, 0.5);
+  const Model continuous = std::move(builder).finish();
+  const std::string reason = ": column share_0 is continuous; ask for a model of binary columns only, or write .mps";
+  StringSink sink;
+  CHECK(message_of([&] { write_opb(continuous, sink); }) == "OPB" + reason);
+  CHECK(message_of([&] { write_wcnf(continuous, sink); }) == "WCNF" + reason);
+  CHECK(message_of([&] { write_smt2(continuous, sink); }) == "none");
+  CHECK(message_of([&] { write_minizinc(continuous, sink); }) == "none");
+
+  ModelBuilder counting;
+  const ColumnId count = counting.add_column(indexed_name("count", 0), ColumnKind::integer, 0, 7, 1);
+  counting.add_row(indexed_name("row", 0), {{1, count}}, Relation::greater_equal, 0.5);
+  counting.set_quadratic(count, 2);
+  const Model quadratic = std::move(counting).finish();
+  CHECK(message_of([&] { write_opb(quadratic, sink); }) ==
+        "OPB: column count_0 has other values than 0 and 1; write .mps, which has integers");
+  for (const auto write : {write_smt2, write_minizinc}) {
+    CHECK_THAT(
+        message_of([&] { write(quadratic, sink); }),
+        Catch::EndsWith(": the cost of column count_0 is quadratic; write .mps or .lp, for a solver of quadratic "
+                        "objectives"));
+  }
+}
+
+TEST_CASE("an SMT file without minimisation asks whether a point of at most this cost exists") {
+  const TemporaryFolder folder;
+  const Model model = choices();
+  const auto ask = [&](double bound) {
+    const auto write = [&](const Model& asked, Sink& sink) { write_smt2_at_most(asked, bound, sink); };
+    write_file(folder / "a.smt2", written(model, write));
+    run_program({"z3", folder / "a.smt2"}, folder / "answer");
+    return read_solution(folder / "answer", column_names(model));
+  };
+  const Outcome enough = ask(1.75);
+  CHECK(enough.claim == Claim::feasible);
+  CHECK(enough.objective == 1.75);
+  CHECK(check_point(model, enough.values).amount == 0);
+  CHECK(ask(std::nextafter(1.75, 0)).claim == Claim::infeasible);
+}
+
+TEST_CASE("z3 solves a model of integer and continuous columns exactly") {
+  ModelBuilder builder;
+  const ColumnId count = builder.add_column(indexed_name("count", 0), ColumnKind::integer, -2, 7, 3);
+  const ColumnId share = builder.add_column(indexed_name("share", 0), ColumnKind::continuous, 0, 3, 2);
+  const ColumnId choice = builder.add_binary(indexed_name("choice", 0), 1.5);
+  builder.add_row(indexed_name("row", 0), {{1, count}, {1, share}, {0.125, choice}}, Relation::greater_equal, -1.375);
+  const Model model = std::move(builder).finish();
+  const Outcome outcome = Route{".smt2", {"z3"}, {}}.solve(model);
+  CHECK(outcome.claim == Claim::optimal);
+  CHECK(outcome.objective == -4.75);
+  CHECK(outcome.values == std::vector<double>{-2, 0.625, 0});
+}
 
 TEST_CASE("clasp finds the oracle's optimum in OPB files") {
   const std::vector<std::string> clasp = {"clasp", "--quiet=1"};
