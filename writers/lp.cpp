@@ -84,7 +84,7 @@ class LpWriter {
       terms.put(" + [");
       for (std::size_t j = 0; j < model_.columns().size(); ++j) {
         const double quadratic = model_.columns()[j].quadratic;
-        if (quadratic != 0) terms.add(quadratic, columns_[j], " ^ 2");
+        if (quadratic != 0) terms.add(quadratic, columns_[j], " ^2");
       }
       terms.put(" ] / 2");
     }

@@ -9,7 +9,9 @@
 //   * Binary columns have no bounds line: GLPK and HiGHS would believe the bounds, CoinUtils the section.
 //     A binary column that is fixed stands among the integer ones, with its bounds.
 //   * No ranged rows and no constants, which CoinUtils turns into new columns.
-// A quadratic objective is written as "[ q x ^ 2 ] / 2"; readers of linear models refuse it, because of the blanks.
+// A quadratic objective is written as "[ q x ^2 ] / 2", with these blanks and no others: CoinUtils takes "x^2" for a
+// column's name and solves another model, SCIP refuses "x ^ 2"; as it stands, SCIP 10, Gurobi 13, CPLEX 22 and Xpress 9
+// read it alike, while Cbc and GLPK, which have linear objectives only, refuse the file.
 #pragma once
 
 #include "generator/model/model.hpp"

@@ -131,6 +131,15 @@ TEST_CASE("cbc and glpsol find the same optimum in every format") {
   }
 }
 
+TEST_CASE("cbc and glpsol refuse a quadratic LP file rather than drop or misread its squares") {
+  const TemporaryFolder folder;
+  write_model_file(folder / "a.lp", example(true));
+  test::run_program({"cbc", folder / "a.lp", "-solve", "-solu", folder / "a.cbc", "-quit"});
+  CHECK_FALSE(std::filesystem::exists(folder / "a.cbc"));
+  CHECK(test::run_program({"glpsol", "--lp", folder / "a.lp", "-w", folder / "a.glpsol"}) != 0);
+  CHECK_FALSE(std::filesystem::exists(folder / "a.glpsol"));
+}
+
 TEST_CASE("fixed MPS takes numbers that fit twelve characters exactly, and no others") {
   CHECK(fixed_number(0.1) == "0.1");
   CHECK(fixed_number(-1234567890) == "-1234567890");
