@@ -121,6 +121,66 @@ TEST_CASE("values under a status without a point are no solution") {
   }
 }
 
+// Columns of tests/golden/choices.*
+const std::vector<std::string> kChoices = {"choice_0", "choice_1", "choice_2", "bonus_0", "one_0"};
+
+TEST_CASE("answers of solvers of other kinds are read alike") {
+  for (const std::string name :
+       {"clasp_opb_optimal", "clasp_wcnf_optimal", "rc2_optimal", "z3_optimal", "z3_feasible", "minizinc_optimal"}) {
+    INFO(name);
+    const Outcome outcome = read_solution(kSolutions / (name + ".sol"), kChoices);
+    CHECK(outcome.claim == (name == "z3_feasible" ? Claim::feasible : Claim::optimal));
+    CHECK(outcome.values == std::vector<double>{0, 0, 1, 1, 1});
+    if (name.starts_with("z3")) {
+      CHECK(outcome.objective == 1.75);
+    } else {
+      CHECK(outcome.objective > 1e300);  // theirs is not the model's
+    }
+  }
+  for (const std::string name : {"clasp_infeasible", "z3_infeasible", "minizinc_infeasible"}) {
+    INFO(name);
+    const Outcome outcome = read_solution(kSolutions / (name + ".sol"), kChoices);
+    CHECK(outcome.claim == Claim::infeasible);
+    CHECK(outcome.values.empty());
+  }
+}
+
+TEST_CASE("answers of solvers of other kinds that cannot be trusted are refused with their place") {
+  const auto claims = [](const std::string& text) { return read_text(text).claim; };
+  CHECK(claims("s SATISFIABLE\nv x1 -x2\n") == Claim::feasible);
+  CHECK(claims("s OPTIMUM FOUND\nv 1 -2 3 0\n") == Claim::optimal);
+  CHECK(claims("c\ns UNKNOWN\n") == Claim::limit);
+  CHECK(claims("unknown\n(error \"x\")\n") == Claim::limit);
+  CHECK(claims("(error \"line 1\")\nsat\n") == Claim::failure);
+  CHECK(claims("sat\n((x_0 (- (/ 1.0 2.0)))\n(x_1 3))\n") == Claim::feasible);
+  CHECK(claims("% Time limit exceeded!\n=====UNKNOWN=====\n") == Claim::limit);
+  CHECK(claims("x_0 = 1;\nx_1 = 0.5;\n----------\n% Time limit exceeded!\n") == Claim::feasible);
+  CHECK(claims("=====ERROR=====\n") == Claim::failure);
+  CHECK(read_text("sat\n((x_0 (- (/ 1.0 2.0)))\n(x_1 3))\n").values == std::vector<double>{-0.5, 3});
+
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"s OPTIMUM FOUND\nv x1\n", "a.sol:2: the file ends before the value of x_1"},
+      {"s OPTIMUM FOUND\nv x1 -x2", "a.sol:2: the file ends before the end of this line"},
+      {"s OPTIMUM FOUND\nv x1 -x2 x3\n", "a.sol:2: column 3 does not exist"},
+      {"s OPTIMUM FOUND\nv x1 -x1\n", "a.sol:2: x_0 has a value already"},
+      {"s OPTIMUM FOUND\nv x1 -y2\n", "a.sol:2: \"y2\" is not a whole number"},
+      {"s OPTIMUM\nv x1 -x2\n", "a.sol:2: \"OPTIMUM\" is no status"},
+      {"v x1 -x2\n", "a.sol:1: the file ends before the line `s`"},
+      {"s OPTIMUM FOUND\nSegmentation fault\n", "a.sol:2: expected a line that begins with c, o, s or v"},
+      {"sat\n((x_0 true)\n", "a.sol:2: the file ends before the last value"},
+      {"sat\n((x_0 true))\n", "a.sol:2: the file ends before the value of x_1"},
+      {"sat\n((x_0 true)\n (y_0 true))\n", "a.sol:3: the model has no column \"y_0\""},
+      {"sat\n((x_0 (+ 1 2))\n", "a.sol:2: \"+\" is no number"},
+      {"sat\n((x_0 oo) (x_1 true))\n", "a.sol:2: \"oo\" is not a number"},
+      {"sat\n(error \"model is not available\")\n", "a.sol:2: expected"},
+      {"x_0 = 1;\nx_1 = 0;\n", "a.sol:2: the file ends before `----------`"},
+      {"x_0 = 1;\n----------\n", "a.sol:2: the file ends before the value of x_1"},
+      {"x_0 = 1;\ny_0 = 1;\n", "a.sol:2: the model has no column \"y_0\""},
+      {"x_0 = 1;\nx_1 = 0\n----------\n", "a.sol:2: expected `name = value;`"},
+  };
+  for (const auto& [text, message] : cases) CHECK_THAT(complaint(text), Catch::StartsWith(message));
+}
+
 TEST_CASE("statuses are taken at their word and no further") {
   const auto cbc = [](const std::string& status) {
     return read_text(status + " - objective value 1.00000000\n      0 x_0  1  0\n      1 x_1  0  0\n").claim;
