@@ -64,6 +64,7 @@ std::filesystem::path map_path(const std::filesystem::path& model) { return besi
 std::filesystem::path start_path(const std::filesystem::path& model) { return beside(model, ".start.sol"); }
 
 ModelCounts write_question(const std::filesystem::path& path, const FileProblem& problem, MapFile& map) {
+  map.formulation.pure_binary = model_format(path).abilities.whole;
   Formulation formulation = formulate(problem.stated(), map.formulation, map.refused);
   const Model& model = formulation.model;
   map.model = path.filename().string();

@@ -12,9 +12,8 @@ struct FormatAbilities {
   bool integers = true;    // integer columns beyond 0 and 1
   bool continuous = true;  // continuous columns, unless fixed to a whole number that the format can hold
   bool quadratic = false;  // a quadratic objective
-  // Numbers are written as they are; if not, rows and costs become whole numbers (writers/integer_model.hpp), which
-  // may round.
-  bool exact = true;
+  bool exact = true;       // numbers as they are; if not, whole numbers (writers/integer_model.hpp), which may round
+  bool whole = false;      // its solvers do better with whole columns, even where it can express others
 };
 
 // Throws InputError, naming the first column that the format cannot hold.

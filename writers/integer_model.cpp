@@ -154,9 +154,19 @@ class Scaler {
     add(std::move(scaled), direction > 0 ? Relation::greater_equal : Relation::less_equal, direction * need);
   }
 
+  // A right-hand side out of the sum's reach comes down to just beyond it: a solver that turns negative coefficients
+  // into negated literals adds them to it, and shall not overflow.
   void add(IntegerRow row, Relation relation, std::int64_t rhs) {
+    std::int64_t least = 0, most = 0;
+    for (const IntegerTerm& term : row.terms) {
+      const ModelColumn& column = model_.columns()[term.column];
+      const std::int64_t at_lower = term.coefficient * static_cast<std::int64_t>(column.lower);
+      const std::int64_t at_upper = term.coefficient * static_cast<std::int64_t>(column.upper);
+      least += std::min(at_lower, at_upper);
+      most += std::max(at_lower, at_upper);
+    }
     row.relation = relation;
-    row.rhs = rhs;
+    row.rhs = std::clamp(rhs, least - 1, most + 1);
     result_.rows.push_back(std::move(row));
   }
 

@@ -12,7 +12,7 @@
 namespace copse {
 
 inline constexpr FormatAbilities kMiniZincAbilities{
-    .name = "MiniZinc", .integers = true, .continuous = true, .quadratic = false, .exact = false};
+    .name = "MiniZinc", .integers = true, .continuous = true, .quadratic = false, .exact = false, .whole = true};
 
 // Throws InputError if the objective is quadratic.
 void write_minizinc(const Model& model, Sink& sink);

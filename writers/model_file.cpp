@@ -56,6 +56,8 @@ Choice choice_of(const std::filesystem::path& path) {
 
 std::span<const ModelFormat> model_formats() { return kFormats; }
 
+const ModelFormat& model_format(const std::filesystem::path& path) { return *choice_of(path).format; }
+
 void write_model_file(const std::filesystem::path& path, const Model& model) {
   const auto [format, compressed] = choice_of(path);
   TemporaryFile file(path);

@@ -29,6 +29,9 @@ struct ModelFormat {
 // All formats, longer suffixes before those that they end in.
 std::span<const ModelFormat> model_formats();
 
+// The format that the name says. Throws InputError if it says none.
+const ModelFormat& model_format(const std::filesystem::path& path);
+
 // Writes beside the file under a temporary name and renames: there is the whole file, or what was there before. Throws
 // InputError if the name says no format, if the format cannot hold the model, or if the file system refuses.
 void write_model_file(const std::filesystem::path& path, const Model& model);

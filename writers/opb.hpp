@@ -12,7 +12,7 @@
 namespace copse {
 
 inline constexpr FormatAbilities kOpbAbilities{
-    .name = "OPB", .integers = false, .continuous = false, .quadratic = false, .exact = false};
+    .name = "OPB", .integers = false, .continuous = false, .quadratic = false, .exact = false, .whole = true};
 
 // Throws InputError if the model has more than 0/1 columns.
 void write_opb(const Model& model, Sink& sink, const IntegerLimits& limits = kNarrowIntegers);

@@ -102,6 +102,7 @@ class Smt2Writer {
     put({" ", literal(row.rhs, sort), "))\n"});
   }
 
+  // The zeros stand for the two terms that + must have.
   void write_objective() {
     out_.put("(define-fun objective () Real (+ 0.0 0.0");
     for (std::size_t j = 0; j < model_.columns().size(); ++j) {

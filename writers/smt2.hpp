@@ -13,7 +13,7 @@
 namespace copse {
 
 inline constexpr FormatAbilities kSmt2Abilities{
-    .name = "SMT-LIB 2", .integers = true, .continuous = true, .quadratic = false, .exact = true};
+    .name = "SMT-LIB 2", .integers = true, .continuous = true, .quadratic = false, .exact = true, .whole = true};
 
 // Both throw InputError if the objective is quadratic.
 void write_smt2(const Model& model, Sink& sink);

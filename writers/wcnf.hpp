@@ -14,7 +14,7 @@
 namespace copse {
 
 inline constexpr FormatAbilities kWcnfAbilities{
-    .name = "WCNF", .integers = false, .continuous = false, .quadratic = false, .exact = false};
+    .name = "WCNF", .integers = false, .continuous = false, .quadratic = false, .exact = false, .whole = true};
 
 // Throws InputError if the model has more than 0/1 columns.
 void write_wcnf(const Model& model, Sink& sink, const IntegerLimits& limits = kNarrowIntegers);

@@ -7,6 +7,7 @@
 #include "generator/base/file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/copse_program.hpp"
+#include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace copse::test {
@@ -110,6 +111,22 @@ TEST_CASE("an answer by file is the answer of explain: generate, solve, decode")
   CHECK_THAT(output_of({"solve", model, "-o", solution}), StartsWith("optimal, objective "));
   CHECK(essence(output_of({"decode", map, solution, kForest, kSamples, "--json"})) == essence(explained));
   CHECK_THAT(output_of({"decode", map, solution, kForest, kSamples}), Contains("says: no cheaper change exists"));
+}
+
+TEST_CASE("solvers of other kinds answer by file as explain does: clasp, z3, MiniZinc") {
+  const TemporaryFolder folder;
+  const std::string explained = output_of({"explain", kForest, kSamples, "--row", "1", "--target", "bad", "--json"});
+  const std::vector<std::pair<std::string, std::vector<std::string>>> kinds = {
+      {"a.opb", {"clasp"}}, {"b.wcnf", {"clasp"}}, {"c.smt2", {"z3"}}, {"d.mzn", {"minizinc"}}};
+  for (const auto& [name, solver] : kinds) {
+    const std::string model = in(folder, name);
+    const std::string answer = model + ".answer";
+    const std::string map = model.substr(0, model.rfind('.')) + ".map.json";
+    CHECK_THAT(output_of({"generate", kForest, kSamples, "--row", "1", "--target", "bad", "-o", model}),
+               Contains("33 rows, 30 columns (30 binary), 83 non-zeros"));
+    run_program(words(solver, {model}), answer);
+    CHECK(essence(output_of({"decode", map, answer, kForest, kSamples, "--json"})) == essence(explained));
+  }
 }
 
 TEST_CASE("decode gives no answer that the forest refuses: here a tie, which the model allows") {

@@ -94,6 +94,19 @@ TEST_CASE("numbers with a common unit become whole numbers without an error") {
   REQUIRE(feasible > 1000);
 }
 
+TEST_CASE("a right-hand side that no point reaches stays small, and out of reach") {
+  ModelBuilder builder;
+  const ColumnId x = builder.add_binary(indexed_name("x", 0));
+  const ColumnId y = builder.add_binary(indexed_name("x", 1));
+  builder.add_row(indexed_name("row", 0), {{3, x}, {-2, y}}, Relation::greater_equal, 1e12);
+  builder.add_row(indexed_name("row", 1), {{3, x}, {-2, y}}, Relation::less_equal, 1e15);
+  builder.add_row(indexed_name("row", 2), {{0.1, x}, {0.7, y}}, Relation::less_equal, -1e15);
+  const IntegerModel scaled = integer_model(std::move(builder).finish(), kNarrowIntegers);
+  CHECK(scaled.rows[0].rhs == 4);
+  CHECK(scaled.rows[1].rhs == 4);
+  CHECK(scaled.rows[2].rhs == -1);
+}
+
 TEST_CASE("rounded rows lose no point of the model and give way by no more than they say") {
   int feasible = 0, rounded = 0;
   constexpr IntegerLimits kCoarse{1000, 500, 2000};
