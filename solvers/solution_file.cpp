@@ -12,13 +12,15 @@ namespace {
 
 using Reader = Outcome (*)(SolutionText&, ColumnValues&);
 
-// glpsol and solvers that print literals both begin with comments `c`; the first other line tells them apart.
+// glpsol and solvers that print literals both begin with comments `c`; the first other line tells them apart: `s mip`
+// is glpsol's, `s OPTIMUM FOUND` a status of the others.
 Reader reader_after_comments(std::string_view content) {
   while (content.starts_with('c')) {
     const std::size_t end = content.find('\n');
     content.remove_prefix(end == std::string_view::npos ? content.size() : end + 1);
   }
-  const bool glpsol = content.starts_with("s mip ") || content.starts_with("s bas ") || content.empty();
+  const bool glpsol =
+      content.empty() || (content.starts_with("s ") && content.size() > 2 && 'a' <= content[2] && content[2] <= 'z');
   return glpsol ? read_glpsol_solution : read_literals;
 }
 

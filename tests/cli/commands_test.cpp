@@ -123,7 +123,7 @@ TEST_CASE("solvers of other kinds answer by file as explain does: clasp, z3, Min
     const std::string answer = model + ".answer";
     const std::string map = model.substr(0, model.rfind('.')) + ".map.json";
     CHECK_THAT(output_of({"generate", kForest, kSamples, "--row", "1", "--target", "bad", "-o", model}),
-               Contains("33 rows, 30 columns (30 binary), 83 non-zeros"));
+               Contains("18 rows, 18 columns (18 binary), 53 non-zeros"));
     run_program(words(solver, {model}), answer);
     CHECK(essence(output_of({"decode", map, answer, kForest, kSamples, "--json"})) == essence(explained));
   }
