@@ -8,14 +8,56 @@
 #include <unordered_set>
 
 #include "generator/base/error.hpp"
+#include "generator/base/json_cut.hpp"
 #include "generator/base/json_syntax.hpp"
-#include "generator/base/memory.hpp"
 #include "generator/base/number.hpp"
 #include "generator/base/text.hpp"
 
 namespace copse {
 
 namespace dom = simdjson::dom;
+
+namespace {
+
+// The text without a byte order mark, followed by the room that the parser needs.
+std::string_view body_with_room(std::string& text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  text.reserve(text.size() + simdjson::SIMDJSON_PADDING);
+  std::string_view body = text;
+  if (body.starts_with(kByteOrderMark)) body.remove_prefix(kByteOrderMark.size());
+  return body;
+}
+
+// Passes on what the parser says about a part of `body`.
+[[noreturn]] void refuse_text(std::string_view name, std::string_view body, simdjson::error_code error) {
+  if (error == simdjson::MEMALLOC || error == simdjson::CAPACITY) {
+    throw InputError(name, "needs more memory than there is", "use a machine with more memory, or a smaller file");
+  }
+  if (error == simdjson::EMPTY) throw InputError(name, "the file is empty", "check that it was written completely");
+  const auto fault = find_json_fault(body);
+  if (!fault) throw InputError(name, fmt::format("is not JSON ({})", simdjson::error_message(error)), "write it anew");
+  const LineColumn at = line_column(body, fault->offset);
+  throw InputError(fmt::format("{}:{}:{}", name, at.line, at.column), fault->what, fault->advice);
+}
+
+// Parses `part` of `body`, with room behind it, into a document.
+dom::element parse(dom::parser& parser, dom::document& document, std::string_view name, std::string_view body,
+                   std::string_view part) {
+  dom::element root;
+  const auto error = parser.parse_into_document(document, part.data(), part.size(), false).get(root);
+  if (error != simdjson::SUCCESS) refuse_text(name, body, error);
+  return root;
+}
+
+// A parser for texts of up to this size, nested at most this deeply.
+dom::parser make_parser(std::string_view name, std::size_t bytes, std::size_t depth) {
+  dom::parser parser;
+  const auto error = parser.allocate(bytes, depth);
+  if (error != simdjson::SUCCESS) refuse_text(name, {}, error);
+  return parser;
+}
+
+}  // namespace
 
 // Handles are numbers of entries, and an entry knows its parent: the way back to the root is the JSON pointer.
 struct Json::Impl {
@@ -30,6 +72,17 @@ struct Json::Impl {
   std::string name;
   dom::document document;
   std::vector<Entry> entries;
+
+  // Of a document with a long list, for as long as it may be visited: its text (from the first character of JSON on),
+  // and the list's key and elements in it.
+  std::string text;
+  std::string_view body;
+  std::string long_key;
+  std::vector<std::string_view> long_list;
+
+  bool is_long_list(std::uint32_t entry) const {
+    return !long_key.empty() && entry != 0 && entries[entry].parent == 0 && entries[entry].key == long_key;
+  }
 
   Json record(const Entry& entry) {
     entries.push_back(entry);
@@ -147,6 +200,7 @@ bool Json::truth() const {
 }
 
 std::vector<Json> Json::elements() const {
+  ensure(!document_->is_long_list(entry_), "a long list is visited");
   dom::array array;
   if (document_->entries[entry_].element.get(array) != simdjson::SUCCESS) refuse_type("a list");
   std::vector<Json> elements;
@@ -156,10 +210,38 @@ std::vector<Json> Json::elements() const {
   return elements;
 }
 
-std::size_t Json::count() const {
+void Json::visit(const Visitor& visitor) const {
+  if (document_->is_long_list(entry_)) return visit_long_list(visitor);
   dom::array array;
   if (document_->entries[entry_].element.get(array) != simdjson::SUCCESS) refuse_type("a list");
-  return array.size();
+  const std::size_t recorded = document_->entries.size();
+  std::size_t index = 0;
+  for (const dom::element element : array) {
+    visitor(document_->record_element(entry_, index, element), 1);
+    ++index;
+    document_->entries.resize(recorded);
+  }
+}
+
+void Json::visit_long_list(const Visitor& visitor) const {
+  constexpr std::size_t kDepthOfElements = 2;
+  const std::vector<std::string_view>& list = document_->long_list;
+  std::size_t largest = 0;
+  std::size_t total = 0;
+  for (const std::string_view element : list) {
+    largest = std::max(largest, element.size());
+    total += element.size();
+  }
+  dom::parser parser = make_parser(document_->name, largest, kJsonDepth - kDepthOfElements);
+  dom::document document;
+  const std::size_t recorded = document_->entries.size();
+  std::size_t visited = 0;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const dom::element element = parse(parser, document, document_->name, document_->body, list[i]);
+    visited += list[i].size();
+    visitor(document_->record_element(entry_, i, element), static_cast<double>(visited) / static_cast<double>(total));
+    document_->entries.resize(recorded);
+  }
 }
 
 std::vector<std::string> Json::texts() const {
@@ -249,34 +331,29 @@ Json JsonObject::at(std::string_view key) const {
   return *member;
 }
 
-JsonDocument::JsonDocument(std::string text, std::string_view name) : impl_(std::make_unique<Json::Impl>()) {
-  impl_->name = name;
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  std::string_view body = text;
-  if (body.starts_with(kByteOrderMark)) body.remove_prefix(kByteOrderMark.size());
+JsonDocument::JsonDocument(std::string text, std::string_view name) : JsonDocument(std::move(text), name, {}) {}
 
-  text.reserve(text.size() + simdjson::SIMDJSON_PADDING);
-  body = std::string_view(text).substr(text.size() - body.size());
-  dom::parser parser;
-  dom::element root;
-  simdjson::error_code error = parser.allocate(body.size(), kJsonDepth);
-  if (error == simdjson::SUCCESS) error = impl_->document.allocate(body.size());
-  prefer_large_pages(impl_->document.tape.get(), error == simdjson::SUCCESS ? body.size() * sizeof(std::uint64_t) : 0);
-  if (error == simdjson::SUCCESS) {
-    error = parser.parse_into_document(impl_->document, body.data(), body.size(), false).get(root);
+JsonDocument::JsonDocument(std::string text, std::string_view name, std::string_view long_list)
+    : impl_(std::make_unique<Json::Impl>()) {
+  impl_->name = name;
+  impl_->text = std::move(text);
+  impl_->body = body_with_room(impl_->text);
+  std::optional<JsonCut> cut;
+  if (!long_list.empty()) cut = cut_list(impl_->body, long_list);
+  std::string frame;
+  if (cut) {
+    frame = impl_->body.substr(0, cut->begin);
+    frame += impl_->body.substr(cut->end);
+    impl_->long_key = long_list;
+    impl_->long_list = std::move(cut->elements);
   }
-  if (error == simdjson::MEMALLOC || error == simdjson::CAPACITY) {
-    throw InputError(name, "needs more memory than there is", "use a machine with more memory, or a smaller file");
-  }
-  if (error == simdjson::EMPTY) throw InputError(name, "the file is empty", "check that it was written completely");
-  if (error != simdjson::SUCCESS) {
-    const auto fault = find_json_fault(body);
-    if (!fault)
-      throw InputError(name, fmt::format("is not JSON ({})", simdjson::error_message(error)), "write it anew");
-    const LineColumn at = line_column(body, fault->offset);
-    throw InputError(fmt::format("{}:{}:{}", name, at.line, at.column), fault->what, fault->advice);
-  }
+  const std::string_view part = cut ? body_with_room(frame) : impl_->body;
+  dom::parser parser = make_parser(name, part.size(), kJsonDepth);
+  const dom::element root = parse(parser, impl_->document, name, impl_->body, part);
   impl_->entries.push_back({root, 0, {}, Json::Impl::kNoIndex});
+  if (cut) return;
+  impl_->body = {};
+  impl_->text = {};
 }
 
 JsonDocument::JsonDocument(JsonDocument&&) noexcept = default;

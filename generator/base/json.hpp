@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -47,8 +48,12 @@ class Json {
   int whole_number(int lower, int upper) const;
   bool truth() const;
   std::vector<Json> elements() const;
-  std::size_t count() const;  // of the elements; an estimate beyond 2^24
   std::vector<std::string> texts() const;
+
+  // Visits the elements of a list in order. Handles to an element and to what is inside it end with its visit. `done`
+  // is the share of the list's text up to the end of the element, for estimates: 1 if it is not known.
+  using Visitor = std::function<void(const Json& element, double done)>;
+  void visit(const Visitor& visitor) const;
 
   // Replace what `to` held; its memory is used again.
   void read_numbers(std::vector<double>& to) const;
@@ -68,6 +73,7 @@ class Json {
   Json(Impl* document, std::uint32_t entry) : document_(document), entry_(entry) {}
 
   [[noreturn]] void refuse_type(std::string_view wanted) const;
+  void visit_long_list(const Visitor& visitor) const;
 
   Impl* document_;
   std::uint32_t entry_;
@@ -94,6 +100,9 @@ class JsonDocument {
  public:
   // `name` is the file's, for messages. Throws InputError with line and column if the text is not JSON.
   JsonDocument(std::string text, std::string_view name);
+  // The same for a text whose root may have a list worth megabytes at `long_list`. Its elements are parsed while they
+  // are visited, one at a time in the same memory; their syntax errors are found then.
+  JsonDocument(std::string text, std::string_view name, std::string_view long_list);
   JsonDocument(JsonDocument&&) noexcept;
   JsonDocument& operator=(JsonDocument&&) noexcept;
   ~JsonDocument();

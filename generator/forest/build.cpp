@@ -15,11 +15,11 @@ ForestBuilder::ForestBuilder(Forest frame, SpotNamer place) : forest_(std::move(
   forest_.value_begin = {0};
 }
 
-void ForestBuilder::reserve(std::size_t trees, std::size_t nodes, std::size_t values) {
+void ForestBuilder::reserve(std::size_t nodes, std::size_t values) {
   for (auto* const array : {&forest_.column, &forest_.left, &forest_.right, &forest_.leaf})
     reserve_large(*array, nodes);
   reserve_large(forest_.threshold, nodes);
-  reserve_large(forest_.value_begin, (nodes + trees) / 2 + 1);  // a binary tree of n nodes has (n + 1) / 2 leaves
+  reserve_large(forest_.value_begin, nodes / 2 + 1);  // about half of the nodes are leaves
   reserve_large(forest_.value, values);
 }
 

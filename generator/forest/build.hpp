@@ -13,8 +13,8 @@ class ForestBuilder {
   // `frame` holds everything but the trees; `place` names spots for complaints. Throws InputError, as all of these do.
   ForestBuilder(Forest frame, SpotNamer place);
 
-  // Room for all trees, if their sizes are known beforehand. Only for speed.
-  void reserve(std::size_t trees, std::size_t nodes, std::size_t values);
+  // Room for about as many nodes and values in all trees together. Only for speed.
+  void reserve(std::size_t nodes, std::size_t values);
 
   void add_tree(const TreeArrays& tree);
   Forest finish() &&;

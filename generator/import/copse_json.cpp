@@ -1,4 +1,4 @@
-// The file is read in one pass: the frame (features, columns, arithmetic, aggregation), then the trees, whose arrays
+// The frame (features, columns, arithmetic, aggregation) is read first, then the trees, parsed one by one, whose arrays
 // are read in bulk into buffers that all trees share. What is wrong with the JSON is said here; what is wrong with the
 // forest is said by ForestBuilder, at spots that translate to JSON pointers one to one.
 #include "generator/import/copse_json.hpp"
@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <unordered_map>
+#include <utility>
 
 #include "generator/base/json.hpp"
 #include "generator/base/text.hpp"
@@ -183,20 +184,19 @@ void read_tree(const JsonObject& object, TreeArrays& tree) {
 }
 
 void read_trees(const Json& list, ForestBuilder& builder) {
-  std::vector<JsonObject> objects;
-  std::size_t nodes = 0;
-  std::size_t values = 0;
-  for (const Json& node : list.elements()) {
-    objects.push_back(node.object({kTreeKeys, kReservedTreeKeys}));
-    nodes += objects.back().at("column").count();
-    values += objects.back().at("value").count();
-  }
-  builder.reserve(objects.size(), nodes, values);
+  constexpr double kRoomForLargerTrees = 1.1;
   TreeArrays tree;
-  for (const JsonObject& object : objects) {
-    read_tree(object, tree);
+  bool first = true;
+  list.visit([&](const Json& node, double done) {
+    read_tree(node.object({kTreeKeys, kReservedTreeKeys}), tree);
+    if (std::exchange(first, false)) {
+      const auto expected = [&](const auto& array) {
+        return static_cast<std::size_t>(kRoomForLargerTrees * static_cast<double>(array.size()) / done);
+      };
+      builder.reserve(expected(tree.column), expected(tree.value));
+    }
     builder.add_tree(tree);
-  }
+  });
 }
 
 std::string json_place(std::string_view file, const ForestSpot& spot) {
@@ -217,7 +217,7 @@ void check_format(const JsonObject& root) {
 }  // namespace
 
 Forest parse_forest(std::string text, std::string_view name) {
-  const JsonDocument document(std::move(text), name);
+  const JsonDocument document(std::move(text), name, "trees");
   const JsonObject root = document.root().object({kForestKeys, {}});
   check_format(root);
   Forest frame;

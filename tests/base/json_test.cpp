@@ -1,5 +1,7 @@
 #include "generator/base/json.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 
 #include "generator/base/error.hpp"
@@ -44,60 +46,84 @@ TEST_CASE("nesting up to the limit is JSON, and one level more is not") {
                     "f.json:1:65: lists and objects are nested deeper than 64 levels; check that it is the right file");
 }
 
+namespace {
+
+// JSON and what is nearly JSON.
+constexpr std::array kTexts = {"1",
+                               "-0",
+                               "01",
+                               "1.",
+                               "1.e5",
+                               ".5",
+                               "1e5",
+                               "1e+",
+                               "-",
+                               "1e400",
+                               "1e-400",
+                               "0e999",
+                               "-1e309",
+                               "\"\"",
+                               "\"",
+                               "\"\\\"",
+                               "\"\\u12\"",
+                               "[",
+                               "[]",
+                               "[1,]",
+                               "[,1]",
+                               "[1 2]",
+                               "{",
+                               "{}",
+                               "{\"a\"}",
+                               "{\"a\":}",
+                               "{\"a\":1,}",
+                               "{1:2}",
+                               "true",
+                               "tru",
+                               "truee",
+                               "nul",
+                               "[true]",
+                               "[truefalse]",
+                               "\"\t\"",
+                               "\"\x7f\"",
+                               "\"\xC3\xA9\"",
+                               "\"\xC3\"",
+                               "[1]]",
+                               "[1}",
+                               "{\"a\":1]",
+                               "1 2",
+                               "\xFF",
+                               "9223372036854775808",
+                               "-9223372036854775809",
+                               "18446744073709551616",
+                               "0.1e-99999999999999999999",
+                               "1e99999999999999999999",
+                               "\"\\ud83d\\ude00\"",
+                               "\"\\ud83d\\u0041\"",
+                               "\"\\ude00\"",
+                               "[\"a\":1]"};
+// What is wrong with the document, its list "list" visited to the end; nothing if it is read.
+std::string complaint(const JsonDocument& document) {
+  try {
+    document.root().members().at(0).second.visit([](const Json&, double) {});
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+template <typename... Arguments>
+std::string complaint(const std::string& text, Arguments... arguments) {
+  try {
+    return complaint(JsonDocument(text, "f.json", arguments...));
+  } catch (const InputError& error) {
+    return error.what();
+  }
+}
+
+}  // namespace
+
 TEST_CASE("the slow scanner and the fast parser agree on what is JSON") {
-  const std::array texts = {"1",
-                            "-0",
-                            "01",
-                            "1.",
-                            "1.e5",
-                            ".5",
-                            "1e5",
-                            "1e+",
-                            "-",
-                            "1e400",
-                            "1e-400",
-                            "0e999",
-                            "-1e309",
-                            "\"\"",
-                            "\"",
-                            "\"\\\"",
-                            "\"\\u12\"",
-                            "[",
-                            "[]",
-                            "[1,]",
-                            "[,1]",
-                            "[1 2]",
-                            "{",
-                            "{}",
-                            "{\"a\"}",
-                            "{\"a\":}",
-                            "{\"a\":1,}",
-                            "{1:2}",
-                            "true",
-                            "tru",
-                            "truee",
-                            "nul",
-                            "[true]",
-                            "[truefalse]",
-                            "\"\t\"",
-                            "\"\x7f\"",
-                            "\"\xC3\xA9\"",
-                            "\"\xC3\"",
-                            "[1]]",
-                            "[1}",
-                            "{\"a\":1]",
-                            "1 2",
-                            "\xFF",
-                            "9223372036854775808",
-                            "-9223372036854775809",
-                            "18446744073709551616",
-                            "0.1e-99999999999999999999",
-                            "1e99999999999999999999",
-                            "\"\\ud83d\\ude00\"",
-                            "\"\\ud83d\\u0041\"",
-                            "\"\\ude00\"",
-                            "[\"a\":1]"};
-  for (const char* text : texts) {
+  for (const char* text : kTexts) {
     INFO(text);
     bool accepted = true;
     try {
@@ -108,6 +134,72 @@ TEST_CASE("the slow scanner and the fast parser agree on what is JSON") {
     }
     CHECK(accepted == !find_json_fault(text).has_value());
   }
+}
+
+TEST_CASE("a long list is visited element by element, with the places of the whole") {
+  const JsonDocument document(
+      "\xEF\xBB\xBF"
+      R"({"a": {"list": [7]}, "list": [ [1, 2] , "]\\\"[", {"x": {"y": 3}},4],
+                                  "b": "\\"})",
+      "f.json", "list");
+  const auto members = document.root().members();
+  REQUIRE(members.size() == 3);
+  CHECK(members[2].second.text() == "\\");
+  const Json list = members[1].second;
+  for (int round = 0; round < 2; ++round) {
+    std::vector<std::string> places;
+    double last = 0;
+    list.visit([&](const Json& element, double done) {
+      places.push_back(element.place());
+      CHECK(done > last);
+      last = done;
+      if (places.size() == 1) CHECK(element.elements().at(1).number() == 2);
+      if (places.size() == 2) CHECK(element.text() == "]\\\"[");
+      if (places.size() == 3) {
+        const Json inner = element.members().at(0).second.members().at(0).second;
+        CHECK(inner.place() == "f.json:/list/2/x/y");
+      }
+      if (places.size() == 4) CHECK(element.number() == 4);
+    });
+    CHECK(places == std::vector<std::string>{"f.json:/list/0", "f.json:/list/1", "f.json:/list/2", "f.json:/list/3"});
+    CHECK(last == 1);
+  }
+  CHECK_THROWS_AS(list.elements(), InternalError);
+}
+
+TEST_CASE("texts with a long list are refused where and as they are without it") {
+  for (const char* text : kTexts) {
+    for (const char* frame :
+         {"{{\"list\": [{}]}}", "{{\"list\": [0,\n{}\n, 1], \"b\": 2}}", "{{\"list\": {}, \"b\": 2}}",
+          "{{\"list\": [1], \"b\": {}}}", "{{\"list\": [[\"a\", {}], 5] }} "}) {
+      const std::string whole = fmt::format(fmt::runtime(frame), text);
+      INFO(whole);
+      CHECK(complaint(whole, "list") == complaint(whole));
+    }
+  }
+  for (const char* text :
+       {"", " ", "{", "{\"list\"", "{\"list\":", "{\"list\":[", "{\"list\":[]", "{\"list\":[ ]}", "{\"list\":[1",
+        "{\"list\":[{\"a\":[1]}", "{\"list\":[1],}", "{\"list\":[1]}}", "{\"list\":[1],\"list\":[2]}"}) {
+    INFO(text);
+    CHECK(complaint(std::string(text), "list") == complaint(std::string(text)));
+  }
+}
+
+TEST_CASE("a long list counts for the depth of nesting") {
+  const auto nested = [](std::size_t depth) {
+    return "{\"list\": " + std::string(depth - 1, '[') + std::string(depth - 1, ']') + "}";
+  };
+  CHECK(complaint(nested(kJsonDepth), "list").empty());
+  CHECK(complaint(nested(kJsonDepth + 1), "list") ==
+        "f.json:1:73: lists and objects are nested deeper than 64 levels; check that it is the right file");
+}
+
+TEST_CASE("a long list whose key is spelled with an escape is visited all the same") {
+  const JsonDocument document(R"({"l\u0069st": [1, 2]})", "f.json", "list");
+  std::vector<double> values;
+  document.root().members().at(0).second.visit(
+      [&](const Json& element, double) { values.push_back(element.number()); });
+  CHECK(values == std::vector<double>{1, 2});
 }
 
 TEST_CASE("JSON is written in one line or indented") {
