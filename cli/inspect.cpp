@@ -7,9 +7,14 @@
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "cli/question.hpp"
 #include "cli/terminal.hpp"
+#include "generator/formulation/formulation.hpp"
+#include "generator/formulation/words.hpp"
 #include "generator/import/copse_json.hpp"
-#include "generator/problem/geometry.hpp"
+#include "generator/import/samples.hpp"
+#include "generator/problem/problem.hpp"
+#include "solvers/cbc.hpp"
 #include "solvers/model_reader.hpp"
 
 namespace copse {
@@ -90,6 +95,38 @@ std::string model_text(const std::filesystem::path& path) {
                      counts.nonzeros);
 }
 
+std::string relaxation_text(const std::filesystem::path& path) {
+  const Outcome outcome = relax_cbc(read_model_file(path));
+  if (outcome.claim != Claim::optimal) return "  relaxation no optimum\n";
+  return fmt::format("  relaxation {:.10g}\n", outcome.objective);
+}
+
+// How tight the formulations are: the optimum of the linear relaxation, in units of cost, for one row.
+std::string relaxations_text(const Arguments& arguments, const Forest& forest) {
+  const std::string* file = arguments.text("samples");
+  if (file == nullptr) {
+    arguments.refuse("relax", "a forest has a relaxation only for a sample", "give --samples and --target, and --row");
+  }
+  const std::vector<Sample> samples = read_samples(*file, forest);
+  const Query query = read_query(arguments, forest, arguments.text("target"));
+  const int row = arguments.whole_number("row", 1).value_or(1);
+  if (row > static_cast<int>(samples.size())) {
+    arguments.refuse("row", fmt::format("{} has {} rows", *file, samples.size()), "rows are counted from 1");
+  }
+  const Geometry geometry = build_geometry(forest);
+  const Problem problem = pose(forest, geometry, samples[row - 1], query);
+  std::string text = fmt::format("  relaxations for row {}, in units of cost\n", row);
+  for (std::size_t kind = 0; kind < kFormulations.size(); ++kind) {
+    const Formulation formulation = formulate(problem, {static_cast<FormulationKind>(kind), Branching::depth, false});
+    const Outcome outcome = relax_cbc(formulation.model);
+    const ModelCounts counts = formulation.model.counts();
+    text += fmt::format("    {:<6} {:.10g}  ({} rows, {} columns, {} binary, {} non-zeros)\n", kFormulations[kind],
+                        outcome.objective / formulation.layout.objective_factor, counts.rows, counts.columns,
+                        counts.binaries, counts.nonzeros);
+  }
+  return text;
+}
+
 bool names_model(std::filesystem::path path) {
   if (path.extension() == ".gz") path.replace_extension();
   return path.extension() == ".mps" || path.extension() == ".lp";
@@ -97,7 +134,13 @@ bool names_model(std::filesystem::path path) {
 
 int run(const Arguments& arguments) {
   const std::filesystem::path path = arguments.operand("FILE");
-  print(names_model(path) ? model_text(path) : forest_text(read_forest(path)));
+  const bool relax = arguments.given("relax");
+  if (names_model(path)) {
+    print(model_text(path) + (relax ? relaxation_text(path) : ""));
+  } else {
+    const Forest forest = read_forest(path);
+    print(forest_text(forest) + (relax ? relaxations_text(arguments, forest) : ""));
+  }
   return kAnswered;
 }
 
@@ -108,10 +151,17 @@ Command inspect_command() {
           .summary = "count what is in a forest or a model file",
           .details =
               "Of a forest: trees, depths, nodes, classes, and per feature its type and levels.\n"
-              "Of a model (.mps, .lp, also with .gz): rows, columns, binaries, non-zeros.",
+              "Of a model (.mps, .lp, also with .gz): rows, columns, binaries, non-zeros.\n"
+              "With --relax, the optimum of the linear relaxation: of the model, or of each formulation for a\n"
+              "row of --samples, which shows how tight they are.",
           .operands = {"FILE"},
-          .usage = "",
-          .options = {},
+          .usage = "[--relax [--samples SAMPLES.csv --target CLASS --row N]]",
+          .options = {{"relax", "", "solve the linear relaxation"},
+                      {"samples", "SAMPLES.csv", "with --relax and a forest: the samples"},
+                      {"row", "N", "with --relax and a forest: the row, counted from 1; default: 1"},
+                      {"target", "CLASS", "with --relax and a forest: the class that the forest shall answer"},
+                      {"query", "Q.json", "with --relax and a forest: the query"},
+                      {"norm", "l0|l1|l2", "with --relax and a forest: what a change costs"}},
           .run = run};
 }
 

@@ -41,14 +41,14 @@ struct BoxSide {
 };
 
 // A node of a tree over cells. Ordered feature: cells < cut go left. Categorical feature: the categories of the set of
-// Geometry::sets that starts at word `cut` go left. Children have larger indices than their parents. In a reduced problem
-// a split may have lost a child: no answer goes there, but the split still says so.
+// Geometry::sets that starts at word `cut` go left. Children have larger indices than their parents. In a reduced
+// problem a split may have lost a child: no answer goes there, but the split still says so.
 struct CellNode {
   std::int32_t feature = -1;  // -1: a leaf
   std::int32_t cut = 0;
   std::int32_t left = -1;   // -1: none
   std::int32_t right = -1;  // -1: none
-  std::int32_t leaf = -1;  // listed leaf
+  std::int32_t leaf = -1;   // listed leaf
   bool operator==(const CellNode&) const = default;
 };
 

@@ -97,6 +97,7 @@ class Pruner {
 
 void prune_trees(const Geometry& whole, std::span<const int> trees, std::span<const int> leaves,
                  const std::vector<std::vector<int>>& original_cell, Geometry& reduced) {
+  if (whole.nodes.empty()) return;
   Pruner pruner(whole, leaves, original_cell, reduced);
   reduced.node_begin.assign(1, 0);
   for (const int tree : trees) pruner.prune(tree);

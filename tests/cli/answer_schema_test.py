@@ -47,7 +47,8 @@ class AnswerSchema(unittest.TestCase):
     def test_an_answer_that_never_came(self):
         instance = ROOT / "instances/german-credit"
         (answer,) = self.answers("explain", instance / "forest.json", instance / "samples.csv", "--row", 1, "--query",
-                                 instance / "query.json", "--time-limit", 0, "--json", exit_code=1)
+                                 instance / "query.json", "--solver", "cbc", "--no-reduce", "--time-limit", 0, "--json",
+                                 exit_code=1)
         self.assertEqual(answer["status"], "limit")
 
     def test_no_answer_exists(self):

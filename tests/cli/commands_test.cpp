@@ -88,8 +88,9 @@ TEST_CASE("a query file says target and costs, and the command line's norm wins 
 
 TEST_CASE("without time there is no answer, exit code 1, and no lie") {
   const std::string instance = in_repository("instances/german-credit/");
-  const ProgramRun run = run_copse({"explain", instance + "forest.json", instance + "samples.csv", "--row", "1",
-                                    "--query", instance + "query.json", "--time-limit", "0", "--json"});
+  const ProgramRun run =
+      run_copse({"explain", instance + "forest.json", instance + "samples.csv", "--row", "1", "--query",
+                 instance + "query.json", "--solver", "cbc", "--no-reduce", "--time-limit", "0", "--json"});
   CHECK(run.exit_code == 1);
   CHECK(run.err == "");
   CHECK_THAT(run.out, Contains("\"status\": \"limit\", \"cost\": null") && Contains("\"verified\": false") &&
@@ -105,12 +106,57 @@ TEST_CASE("an answer by file is the answer of explain: generate, solve, decode")
                std::pair("model.mps.gz", "model.map.json"), std::pair("model.lp.gz", "model.map.json"));
   const std::string model = in(folder, model_name);
   const std::string map = in(folder, map_name);
-  CHECK_THAT(output_of({"generate", kForest, kSamples, "--row", "1", "--target", "bad", "-o", model}),
+  CHECK_THAT(output_of({"generate", kForest, kSamples, "--row", "1", "--target", "bad", "--formulation", "ocean", "-o",
+                        model}),
              Contains("33 rows, 30 columns (5 binary), 83 non-zeros"));
   CHECK_THAT(output_of({"inspect", model}), Contains("rows       33\n") && Contains("binary   5\n"));
   CHECK_THAT(output_of({"solve", model, "-o", solution}), StartsWith("optimal, objective "));
   CHECK(essence(output_of({"decode", map, solution, kForest, kSamples, "--json"})) == essence(explained));
   CHECK_THAT(output_of({"decode", map, solution, kForest, kSamples}), Contains("says: no cheaper change exists"));
+}
+
+TEST_CASE("a reduced model by file gives the answer of explain, and starts from one") {
+  const TemporaryFolder folder;
+  const std::string instance = in_repository("instances/credit-card-default/");
+  const std::string forest = instance + "forest.json";
+  const std::string samples = instance + "samples.csv";
+  const std::string target = "no default";
+  const std::string explained = output_of({"explain", forest, samples, "--row", "3", "--target", target, "--json"});
+  const std::string solution = in(folder, "solution.txt");
+  const std::string model = in(folder, "small.mps");
+  const std::string said =
+      output_of({"generate", forest, samples, "--row", "3", "--target", target, "--reduce", "-o", model});
+  CHECK_THAT(said, Contains("small.map.json") && Contains("small.start.sol"));
+  CHECK_THAT(output_of({"solve", model, "-o", solution}), StartsWith("optimal, objective "));
+  const std::string map = in(folder, "small.map.json");
+  CHECK(essence(output_of({"decode", map, solution, forest, samples, "--json"})) == essence(explained));
+  // The start is an answer too: not better than the optimum, and the forest confirms it.
+  CHECK_THAT(output_of({"decode", map, in(folder, "small.start.sol"), forest, samples, "--json"}),
+             Contains("\"verified\": true"));
+}
+
+TEST_CASE("what the forest refuses of a solution is left out of the next model") {
+  const TemporaryFolder folder;
+  const std::string solution = in(folder, "solution.txt");
+  std::string model = in(folder, "turn0.mps");
+  output_of({"generate", kForest, kSamples, "--row", "2", "--target", "good", "-o", model});
+  bool refused = false;
+  for (int turn = 0; turn < 20; ++turn) {
+    output_of({"solve", model, "-o", solution});
+    const std::string next = in(folder, "turn" + std::to_string(turn + 1) + ".mps");
+    const std::string map = model.substr(0, model.size() - 4) + ".map.json";
+    const ProgramRun run = run_copse({"decode", map, solution, kForest, kSamples, "--json", "-o", next});
+    if (run.exit_code == 0) {
+      CHECK(essence(run.out) ==
+            essence(output_of({"explain", kForest, kSamples, "--row", "2", "--target", "good", "--json"})));
+      CHECK(refused);
+      return;
+    }
+    refused = true;
+    CHECK_THAT(run.err, Contains("without this answer"));
+    model = next;
+  }
+  FAIL("the loop through files did not end");
 }
 
 TEST_CASE("solvers of other kinds answer by file as explain does: clasp, z3, MiniZinc") {
