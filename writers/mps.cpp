@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "generator/base/error.hpp"
+#include "generator/base/memory.hpp"
 #include "writers/fixed_number.hpp"
 #include "writers/name_table.hpp"
 #include "writers/output.hpp"
@@ -30,6 +31,8 @@ ColumnEntries transpose(const Model& model) {
     for (const std::int32_t column : model.row_columns(i)) ++entries.begin[column + 2];
   }
   for (std::size_t j = 2; j < columns + 2; ++j) entries.begin[j] += entries.begin[j - 1];
+  reserve_large(entries.row, entries.begin.back());
+  reserve_large(entries.coefficient, entries.begin.back());
   entries.row.resize(entries.begin.back());
   entries.coefficient.resize(entries.begin.back());
   for (int i = 0; i < rows; ++i) {
@@ -56,8 +59,8 @@ class FreeFields {
 
   void file_name() { out_.put("NAME copse\n"); }
   void head(std::string_view name) { put_after_blank(name); }
-  void first_pair(std::string_view name, double value) { pair(name, value); }
-  void second_pair(std::string_view name, double value) { pair(name, value); }
+  void first_pair(std::string_view name, double value) { out_.put_pair(name, value); }
+  void second_pair(std::string_view name, double value) { out_.put_pair(name, value); }
   void bound(std::string_view type, std::string_view column) {
     put_after_blank(type);
     put_after_blank(kBoundSet);
@@ -81,11 +84,6 @@ class FreeFields {
     out_.put(' ');
     out_.put(text);
   }
-  void pair(std::string_view name, double value) {
-    put_after_blank(name);
-    out_.put(' ');
-    out_.put_number(value);
-  }
 
   Output& out_;
 };
@@ -104,10 +102,7 @@ NameTable numbered_names(const Items& items, char letter, std::string_view what)
                      fmt::format("the model has {} {}, names of eight characters number {}", items.size(), what, kMost),
                      "write free MPS");
   }
-  NameTable table(items.size());
-  for (std::size_t i = 1; i <= items.size(); ++i)
-    table.add([&](std::string& text) { append_numbered(text, letter, i); });
-  return table;
+  return {items.size(), [letter](std::string& text, std::size_t i) { append_numbered(text, letter, i + 1); }};
 }
 
 // Fields 1 to 6 in columns 2-3, 5-12, 15-22, 25-36, 40-47 and 50-61.

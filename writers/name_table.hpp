@@ -6,16 +6,22 @@
 #include <string_view>
 #include <vector>
 
+#include "generator/base/memory.hpp"
+
 namespace copse {
 
 class NameTable {
  public:
-  explicit NameTable(std::size_t expected) { begin_.reserve(expected + 1); }
-
-  // `render` appends one name to the text that it is given.
+  // `render` appends the name of a number, from 0 to count - 1, to the text that it is given.
   template <typename Render>
-  void add(Render&& render) {
-    render(text_);
+  NameTable(std::size_t count, Render&& render) {
+    constexpr std::size_t kUsualLength = 20;
+    reserve_large(text_, count * kUsualLength);
+    reserve_large(begin_, count + 1);
+    for (std::size_t i = 0; i < count; ++i) {
+      begin_.push_back(text_.size());
+      render(text_, i);
+    }
     begin_.push_back(text_.size());
   }
 
@@ -23,15 +29,13 @@ class NameTable {
 
  private:
   std::string text_;
-  std::vector<std::size_t> begin_{0};
+  std::vector<std::size_t> begin_;
 };
 
 // The names of columns or rows, in order.
 template <typename Items>
 NameTable render_names(const Items& items) {
-  NameTable table(items.size());
-  for (const auto& item : items) table.add([&](std::string& text) { item.name.append_to(text); });
-  return table;
+  return {items.size(), [&](std::string& text, std::size_t i) { items[i].name.append_to(text); }};
 }
 
 }  // namespace copse

@@ -18,6 +18,11 @@ char* write_shortest(char* first, double value) {
   char* const last = first + kLongestNumber;
   if (std::abs(value) <= kLargestPlain) {
     const auto whole = static_cast<std::int64_t>(value);
+    if (value == 1 || value == -1) {  // most coefficients of most models
+      if (value < 0) *first++ = '-';
+      *first++ = '1';
+      return first;
+    }
     if (whole == 0 && std::signbit(value) && value == 0) return std::copy_n("-0.0", 4, first);
     if (static_cast<double>(whole) == value) return std::to_chars(first, last, whole).ptr;
   }

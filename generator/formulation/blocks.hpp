@@ -22,6 +22,8 @@ class Draft {
   ModelBuilder model;
   Layout layout;
 
+  // Room for about as many. Only for speed and memory.
+  void reserve(std::size_t columns, std::size_t rows, std::size_t terms);
   ColumnId add(const Name& name, ColumnKind kind, double lower, double upper, double cost,
                const ColumnMeaning& meaning);
   // A column fixed to 1, for constants; made when first asked for.

@@ -28,6 +28,11 @@ Draft::Draft(const Problem& the_problem, const FormulationOptions& options)
   layout.objective_factor = choose_factor(problem);
 }
 
+void Draft::reserve(std::size_t columns, std::size_t rows, std::size_t terms) {
+  layout.columns.reserve(columns);
+  model.reserve(columns, rows, terms);
+}
+
 ColumnId Draft::add(const Name& name, ColumnKind kind, double lower, double upper, double cost,
                     const ColumnMeaning& meaning) {
   layout.columns.push_back(meaning);

@@ -15,6 +15,8 @@ namespace copse {
 
 namespace {
 
+constexpr std::size_t kUsualDepth = 8;
+
 void tie_to_level(Draft& draft, const Name& name, ColumnId above, ColumnId child, bool left) {
   if (left) {
     draft.model.add_row(name, {{1, above}, {1, child}}, Relation::less_equal, 1);
@@ -23,11 +25,17 @@ void tie_to_level(Draft& draft, const Name& name, ColumnId above, ColumnId child
   }
 }
 
-// One-against-all splits are written with the single category, as in the paper; other sets by their sum.
-void tie_to_set(Draft& draft, const Name& name, const FeatureColumns& feature, const CellNode& node, ColumnId child,
-                bool left) {
+struct SetTerms {
   std::vector<Term> inside;
   std::vector<Term> outside;
+};
+
+// One-against-all splits are written with the single category, as in the paper; other sets by their sum.
+void tie_to_set(Draft& draft, const Name& name, const FeatureColumns& feature, const CellNode& node, ColumnId child,
+                bool left, SetTerms& scratch) {
+  auto& [inside, outside] = scratch;
+  inside.clear();
+  outside.clear();
   for (int k = 0; k < static_cast<int>(feature.cell.size()); ++k) {
     (draft.geometry.in_set(node.cut, k) == left ? inside : outside).push_back({1, feature.cell[k]});
   }
@@ -40,15 +48,31 @@ void tie_to_set(Draft& draft, const Name& name, const FeatureColumns& feature, c
   }
 }
 
+// Room for about the whole model, which is most of the memory that is ever needed.
+void reserve(Draft& draft) {
+  const Geometry& geometry = draft.geometry;
+  std::size_t cells = 0;
+  for (const FeatureCells& feature : geometry.features) cells += feature.count;
+  const std::size_t nodes = geometry.nodes.size();
+  const std::size_t leaves = geometry.leaves();
+  const std::size_t splits = nodes - leaves;
+  const std::size_t depth_rows = 2 * geometry.trees() * kUsualDepth;
+  const std::size_t entries_of_split = 3 + 2 + 4;  // conserve, go_left and go_right, below and beyond
+  draft.reserve(nodes + cells + depth_rows / 2, 3 * splits + cells + depth_rows,
+                entries_of_split * splits + 2 * cells + depth_rows + draft.problem.rows.size() * leaves);
+}
+
 }  // namespace
 
 Formulation formulate_ocean(const Problem& problem, const FormulationOptions& options,
                             std::span<const ForbiddenLeaves> forbidden) {
   Draft draft(problem, options);
   const Geometry& geometry = draft.geometry;
+  reserve(draft);
   const std::vector<ColumnId> flow = add_flow(draft, options.branching);
   const std::vector<FeatureColumns> features = add_levels_and_categories(draft, ColumnKind::continuous);
   std::vector<ColumnId> leaf_columns(geometry.leaves());
+  SetTerms scratch;
   for (int tree = 0; tree < geometry.trees(); ++tree) {
     const int root = geometry.node_begin[tree];
     for (int v = root; v < geometry.node_begin[tree + 1]; ++v) {
@@ -65,7 +89,7 @@ Formulation formulate_ocean(const Problem& problem, const FormulationOptions& op
         if (geometry.features[node.feature].ordered) {
           tie_to_level(draft, name, feature.above[node.cut - 1], flow[child], left);
         } else {
-          tie_to_set(draft, name, feature, node, flow[child], left);
+          tie_to_set(draft, name, feature, node, flow[child], left, scratch);
         }
       }
     }

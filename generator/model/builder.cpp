@@ -11,6 +11,7 @@
 #include <limits>
 
 #include "generator/base/error.hpp"
+#include "generator/base/memory.hpp"
 #include "generator/model/model.hpp"
 #include "generator/model/name_check.hpp"
 
@@ -51,6 +52,14 @@ std::int32_t next_index(const Items& items) {
 }
 
 }  // namespace
+
+void ModelBuilder::reserve(std::size_t columns, std::size_t rows, std::size_t terms) {
+  reserve_large(model_.columns_, columns);
+  reserve_large(model_.rows_, rows);
+  reserve_large(model_.row_begin_, rows + 1);
+  reserve_large(model_.term_column_, terms);
+  reserve_large(model_.term_coefficient_, terms);
+}
 
 ColumnId ModelBuilder::add_column(const Name& name, ColumnKind kind, double lower, double upper, double cost) {
   promise(moderate(lower) && moderate(upper), name, "bounds are finite and at most 1e15 in absolute value");

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
@@ -96,6 +97,8 @@ class Model {
 
 class ModelBuilder {
  public:
+  // Room for about as many. Only for speed and memory: arrays that double hold up to three times their content.
+  void reserve(std::size_t columns, std::size_t rows, std::size_t terms);
   ColumnId add_column(const Name& name, ColumnKind kind, double lower, double upper, double cost = 0);
   ColumnId add_binary(const Name& name, double cost = 0) { return add_column(name, ColumnKind::binary, 0, 1, cost); }
   ColumnId add_unit(const Name& name, double cost = 0) { return add_column(name, ColumnKind::continuous, 0, 1, cost); }

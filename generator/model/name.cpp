@@ -6,13 +6,15 @@
 namespace copse {
 
 void Name::append_to(std::string& text) const {
-  text += stem;
-  std::array<char, 12> digits;
+  constexpr std::size_t kLongestIndex = 12;  // the underscore, and a sign that only broken names have
+  std::array<char, kLongestIndex * std::tuple_size_v<decltype(index)>> digits;
+  char* end = digits.data();
   for (int i = 0; i < indices; ++i) {
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), index[i]).ptr;
-    text += '_';
-    text.append(digits.data(), end);
+    *end++ = '_';
+    end = std::to_chars(end, digits.data() + digits.size(), index[i]).ptr;
   }
+  text += stem;
+  text.append(digits.data(), end);
 }
 
 std::string Name::text() const {

@@ -1,6 +1,7 @@
 #include "generator/problem/geometry.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <unordered_map>
 
 #include "generator/base/error.hpp"
@@ -98,6 +99,7 @@ class BoxWalker {
   void use(const Forest& forest) {
     forest_ = &forest;
     grids_.clear();
+    set_splits_.assign(forest.columns.size(), {});
     for (const Feature& feature : forest.features) {
       // A categorical feature has no grid: the placeholder is never asked.
       static const Feature placeholder{};
@@ -159,42 +161,57 @@ class BoxWalker {
     int set = -1;  // categorical: the whole side of the split, not yet cut with the box
   };
 
+  // The last split of a column of a categorical feature. Nearly all splits of a one-hot column are alike.
+  struct SetSplit {
+    double threshold = std::numeric_limits<double>::quiet_NaN();
+    int left = -1;
+    int right = -1;
+  };
+
   // Both sides of the split, cut with the current box (ordered features), or as sets (categorical features).
   void split(int node, Side& left, Side& right) {
     const Column& tested = forest_->columns[forest_->column[node]];
     const double threshold = forest_->threshold[node];
     const int f = tested.feature;
     if (geometry_.features[f].ordered) {
-      const int cut = count_left(f, threshold);
-      left = {first_[f] >= cut, first_[f], std::min(last_[f], cut - 1), -1};
-      right = {last_[f] < cut, std::max(first_[f], cut), last_[f], -1};
+      const int cut = find_cut(f, threshold);
+      left = {cut == first_[f], first_[f], cut - 1, -1};
+      right = {cut > last_[f], cut, last_[f], -1};
       return;
     }
-    const int words = set_words(geometry_.features[f].count);
-    std::vector<std::uint64_t> left_set(words, 0);
-    std::vector<std::uint64_t> right_set(words, 0);
-    for (int k = 0; k < geometry_.features[f].count; ++k) {
-      const double value = tested.category < 0 ? k : (k == tested.category ? 1.0 : 0.0);
-      auto& side = copse::goes_left(forest_->arithmetic, value, threshold) ? left_set : right_set;
-      side[k / 64] |= 1ULL << (k % 64);
-    }
-    left = {!meets(f, left_set), 0, -1, pool_.intern(left_set)};
-    right = {!meets(f, right_set), 0, -1, pool_.intern(right_set)};
+    SetSplit& known = set_splits_[forest_->column[node]];
+    if (known.threshold != threshold) known = split_categories(tested, threshold);
+    left = {!meets(f, known.left), 0, -1, known.left};
+    right = {!meets(f, known.right), 0, -1, known.right};
   }
 
-  bool meets(int f, std::span<const std::uint64_t> set) const {
-    for (std::size_t w = 0; w < set.size(); ++w) {
-      if ((set[w] & set_[set_begin_[f] + w]) != 0) return true;
+  SetSplit split_categories(const Column& tested, double threshold) {
+    const int categories = geometry_.features[tested.feature].count;
+    std::vector<std::uint64_t> left(set_words(categories), 0);
+    std::vector<std::uint64_t> right(set_words(categories), 0);
+    for (int k = 0; k < categories; ++k) {
+      const double value = tested.category < 0 ? k : (k == tested.category ? 1.0 : 0.0);
+      auto& side = copse::goes_left(forest_->arithmetic, value, threshold) ? left : right;
+      side[k / 64] |= 1ULL << (k % 64);
+    }
+    const int left_set = pool_.intern(left);
+    return {threshold, left_set, pool_.intern(right)};
+  }
+
+  bool meets(int f, int set) const {
+    for (int w = 0; w < set_words(geometry_.features[f].count); ++w) {
+      if ((geometry_.sets[set + w] & set_[set_begin_[f] + w]) != 0) return true;
     }
     return false;
   }
 
-  // How many cells of the feature go left at the threshold: all values of a cell go the same way.
-  int count_left(int f, double threshold) const {
+  // The first cell of the feature in the box, or else the cell behind the box, that goes right at the threshold: all
+  // values of a cell go the same way.
+  int find_cut(int f, double threshold) const {
     const auto level = grids_[f].largest_left(threshold);
-    if (!level) return 0;
-    const auto& ranges = geometry_.features[f].ranges;
-    const auto beyond = std::partition_point(ranges.begin(), ranges.end(),
+    if (!level) return first_[f];
+    const std::vector<CellRange>& ranges = geometry_.features[f].ranges;
+    const auto beyond = std::partition_point(ranges.begin() + first_[f], ranges.begin() + last_[f] + 1,
                                              [&](const CellRange& range) { return range.last <= *level; });
     return static_cast<int>(beyond - ranges.begin());
   }
@@ -259,6 +276,7 @@ class BoxWalker {
   SetPool pool_;
   const Forest* forest_ = nullptr;
   std::vector<Grid> grids_;
+  std::vector<SetSplit> set_splits_;  // per column of the forest
   std::vector<int> first_;
   std::vector<int> last_;
   std::vector<int> set_begin_;
