@@ -17,5 +17,6 @@ Command solve_command();
 Command decode_command();
 Command verify_command();
 Command inspect_command();
+Command solvers_command();
 
 }  // namespace copse

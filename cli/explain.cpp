@@ -10,6 +10,7 @@
 
 #include "cli/answer.hpp"
 #include "cli/commands.hpp"
+#include "cli/external.hpp"
 #include "cli/question.hpp"
 #include "cli/terminal.hpp"
 #include "generator/import/samples.hpp"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::array<std::pair<std::string_view, SolverKind>, 3> kSolvers = {
     {{"auto", SolverKind::automatic}, {"search", SolverKind::search}, {"cbc", SolverKind::cbc}}};
+constexpr std::array<std::string_view, kSolvers.size()> kOurSolvers = {"auto", "search", "cbc"};
 
 std::string progress_text(int row, const RowRange& rows, const ExplainProgress& progress) {
   std::string text = fmt::format("row {} ({} of {})", row, row - rows.first + 1, rows.count());
@@ -28,29 +30,36 @@ std::string progress_text(int row, const RowRange& rows, const ExplainProgress& 
   return text;
 }
 
-ExplainOptions read_options(const Arguments& arguments) {
+ExplainOptions read_options(const Arguments& arguments, const std::optional<ExternalSolver>& external) {
   ExplainOptions options;
   options.formulation = read_formulation(arguments);
   options.time_limit = arguments.number("time-limit", 0).value_or(options.time_limit);
   options.gap = arguments.number("gap", 0).value_or(options.gap);
-  options.solver = arguments.one_of<SolverKind>("solver", kSolvers).value_or(options.solver);
+  if (external) {
+    options.solver = SolverKind::external;
+    options.external = &*external;
+    options.temporary = std::filesystem::temp_directory_path();
+  } else {
+    options.solver = arguments.one_of<SolverKind>("solver", kSolvers).value_or(options.solver);
+  }
   options.reduce = !arguments.given("no-reduce");
   return options;
 }
 
-// Rows share out the threads; a single row has them all. Cbc gets more than one only if it is asked for: its answer may
-// then differ from run to run.
+// Rows share out the threads; a single row has them all. Solvers of models get more than one only if they are asked
+// for: their answers may then differ from run to run.
 int share_threads(const Arguments& arguments, const RowRange& rows, ExplainOptions& options) {
-  const bool cbc = options.solver == SolverKind::cbc;
+  const bool model = options.solver == SolverKind::cbc || options.solver == SolverKind::external;
   const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  const int threads = arguments.whole_number("threads", 1).value_or(cbc ? 1 : cores);
-  const bool share = rows.count() > 1 && !cbc;
+  const int threads = arguments.whole_number("threads", 1).value_or(model ? 1 : cores);
+  const bool share = rows.count() > 1 && !model;
   options.threads = share ? 1 : threads;
   return share ? threads : 1;
 }
 
 int run(const Arguments& arguments) {
-  ExplainOptions options = read_options(arguments);
+  const std::optional<ExternalSolver> external = read_external(arguments, kOurSolvers);
+  ExplainOptions options = read_options(arguments, external);
   const Question question = read_question(arguments);
   const RowRange rows = read_rows(arguments, question.samples);
   if (const std::string* file = arguments.text("reference")) {
@@ -108,10 +117,11 @@ Command explain_command() {
   const std::vector<Option> own = {
       {"time-limit", "S", "seconds for each row, at most; default: none"},
       {"gap", "G", "be content with an answer within this relative gap; default: 0"},
-      {"solver", "auto|search|cbc", "who solves; default: auto, the exact search, then Cbc"},
+      {"solver", "NAME", "who solves: auto, search, cbc, or one that copse solvers lists; default: auto"},
+      {"solver-profile", "FILE", "solve with a solver of your own (docs/add-a-solver.md)"},
       {"no-reduce", "", "do not delete first what no answer can need"},
       {"reference", "ROWS.csv", "rows to start from, such as known ones of the target class"},
-      {"threads", "N", "threads, shared by the rows; default: all cores, 1 with --solver cbc"},
+      {"threads", "N", "threads, shared by the rows; default: all cores, 1 for cbc and external solvers"},
       {"json", "", "one JSON object per row (docs/formats.md, Answers)"},
       {"quiet", "", "no progress on the terminal"}};
   command.options.insert(command.options.end(), own.begin(), own.end());

@@ -16,8 +16,8 @@ namespace copse {
 namespace {
 
 std::vector<Command> all_commands() {
-  return {explain_command(), generate_command(), solve_command(),
-          decode_command(),  verify_command(),   inspect_command()};
+  return {explain_command(), generate_command(), solve_command(),  decode_command(),
+          verify_command(),  inspect_command(),  solvers_command()};
 }
 
 std::string overview() {

@@ -19,14 +19,14 @@ bool stopped(const ExplainOptions& options) { return options.stop != nullptr && 
 
 void solve(Searcher& searcher, const Problem& problem, const ExplainOptions& options, const Stopwatch& total,
            Explanation& explanation) {
-  if (options.solver != SolverKind::cbc) {
+  if (options.solver == SolverKind::automatic || options.solver == SolverKind::search) {
     const double left = seconds_left(options, total);
     const bool alone = options.solver == SolverKind::search;
     const double seconds = alone ? left : std::min(kSearchSeconds, left / 2);
     if (solve_with_search(searcher, problem, options, seconds, explanation) || alone || stopped(options)) return;
   }
   explanation.formulation = kFormulations[static_cast<std::size_t>(options.formulation.kind)];
-  solve_with_cbc(problem, options, total, explanation);
+  solve_with_model(problem, options, total, explanation);
 }
 
 }  // namespace

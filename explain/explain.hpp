@@ -1,7 +1,8 @@
 // The whole way as one call: pose, reduce, search or solve, decode, verify, and again if the forest refuses.
 //
 // Who solves: the exact search (generator/search) proves nearly every question in milliseconds; if its budget ends, the
-// embedded Cbc goes on with its incumbent as start and cutoff and its bound. Either can be asked for alone.
+// embedded Cbc goes on with its incumbent as start and cutoff and its bound. Either can be asked for alone, and so can
+// any solver that runs as a command of its own.
 //
 // A solver's point satisfies rows that are permissive by what rounding can do. If the forest itself refuses the answer,
 // its leaves are forbidden with one more row and the solver runs again: no answer leaves without the forest's consent,
@@ -9,6 +10,7 @@
 #pragma once
 
 #include <atomic>
+#include <filesystem>
 #include <functional>
 #include <limits>
 #include <optional>
@@ -20,6 +22,7 @@
 #include "generator/problem/problem.hpp"
 #include "generator/reduce/reducer.hpp"
 #include "generator/search/search.hpp"
+#include "solvers/command.hpp"
 #include "solvers/verify.hpp"
 
 namespace copse {
@@ -37,13 +40,15 @@ struct ExplainProgress {
   std::int64_t nodes = 0;
 };
 
-enum class SolverKind : std::uint8_t { automatic, search, cbc };
+enum class SolverKind : std::uint8_t { automatic, search, cbc, external };
 
 struct ExplainOptions {
   SolverKind solver = SolverKind::automatic;
-  FormulationOptions formulation;  // for Cbc
-  bool reduce = true;              // delete what no answer can need before anything is searched or written
-  std::vector<Sample> references;  // rows to start from, besides the origin: any of them, answered or not
+  const ExternalSolver* external = nullptr;  // who solves, if it is none of ours
+  std::filesystem::path temporary = "/tmp";  // for the files of an external solver
+  FormulationOptions formulation;            // for Cbc and external solvers
+  bool reduce = true;                        // delete what no answer can need before anything is searched or written
+  std::vector<Sample> references;            // rows to start from, besides the origin: any of them, answered or not
   double time_limit = std::numeric_limits<double>::infinity();  // seconds of wall clock, per row
   double gap = 0;                                               // relative; an answer within it ends the search
   int threads = 1;                                              // for one row
@@ -57,7 +62,7 @@ struct Seconds {
   double incumbent = 0;  // finding a first answer
   double reduce = 0;
   double search = 0;
-  double solve = 0;   // inside Cbc
+  double solve = 0;   // inside Cbc or the external solver
   double verify = 0;  // decoding and the forest's last word
 };
 

@@ -1,4 +1,4 @@
-// The two ways to an answer, each filling in what it learns (with_search.cpp, with_cbc.cpp).
+// The two ways to an answer, each filling in what it learns (with_search.cpp, with_model.cpp).
 #pragma once
 
 #include <chrono>
@@ -27,8 +27,9 @@ void take_answer(const Problem& problem, std::span<const int> cells, Explanation
 bool solve_with_search(Searcher& searcher, const Problem& problem, const ExplainOptions& options, double seconds,
                        Explanation& explanation);
 
-// The embedded Cbc and the verify-and-forbid loop. An answer that the explanation already has is start and cutoff.
-void solve_with_cbc(const Problem& problem, const ExplainOptions& options, const Stopwatch& total,
-                    Explanation& explanation);
+// A mixed-integer program for the embedded Cbc or an external solver, and the verify-and-forbid loop. An answer that
+// the explanation already has is a cutoff for Cbc.
+void solve_with_model(const Problem& problem, const ExplainOptions& options, const Stopwatch& total,
+                      Explanation& explanation);
 
 }  // namespace copse

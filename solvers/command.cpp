@@ -163,7 +163,7 @@ class Run {
     for (const std::string& complaint : profile_.complaints) {
       const std::size_t at = log_.find(complaint);
       if (at == std::string::npos) continue;
-      std::string what = fmt::format("complains: {}", quote(line_around(log_, at)));
+      std::string what = fmt::format("complains: \"{}\"", line_around(log_, at));
       if (!profile_.free_size.empty()) what += fmt::format(" (free for {})", profile_.free_size);
       throw Trouble{what};
     }

@@ -24,7 +24,7 @@ TEST_CASE("copse and each of its commands explain themselves") {
   const ProgramRun overview = run_copse({"--help"});
   CHECK(overview.exit_code == 0);
   CHECK(overview.err == "");
-  for (const std::string command : {"explain", "generate", "solve", "decode", "verify", "inspect"}) {
+  for (const std::string command : {"explain", "generate", "solve", "decode", "verify", "inspect", "solvers"}) {
     CHECK_THAT(overview.out, Contains("\n  " + command + " "));
     const ProgramRun help = run_copse({command, "--help"});
     CHECK(help.exit_code == 0);

@@ -1,10 +1,11 @@
-// The embedded Cbc and the verify-and-forbid loop.
+// A mixed-integer program for the embedded Cbc or an external solver, and the verify-and-forbid loop.
 #include <algorithm>
 #include <cmath>
 
 #include "explain/stages.hpp"
 #include "generator/reduce/reduce.hpp"
 #include "solvers/cbc.hpp"
+#include "solvers/command.hpp"
 #include "solvers/decode.hpp"
 
 namespace copse {
@@ -41,6 +42,36 @@ CbcOptions cbc_options(const ExplainOptions& options, double factor, double seco
   return cbc;
 }
 
+RunOptions run_options(const ExplainOptions& options, double seconds) {
+  RunOptions run;
+  run.time_limit = seconds;
+  run.relative_gap = options.gap;
+  run.threads = options.threads;
+  run.stop = options.stop;
+  run.temporary = options.temporary;
+  return run;
+}
+
+FormulationOptions suited_formulation(const ExplainOptions& options) {
+  FormulationOptions suited = options.formulation;
+  if (options.solver == SolverKind::external && !options.external->profile.takes.continuous) suited.pure_binary = true;
+  return suited;
+}
+
+Outcome solve_model(const Formulation& formulation, const ExplainOptions& options, double seconds,
+                    std::vector<double> start, const Explanation& explanation) {
+  if (options.solver == SolverKind::external) {
+    RunOptions run = run_options(options, seconds);
+    run.start = std::move(start);
+    return run_command(formulation.model, *options.external, run);
+  }
+  CbcOptions how = cbc_options(options, formulation.layout.objective_factor, seconds, explanation);
+  how.start = std::move(start);
+  Outcome outcome = run_cbc(formulation.model, how);
+  outcome.solver = "cbc";
+  return outcome;
+}
+
 // Excludes an answer that was not confirmed. What the forest refuses, it refuses for all points in the same leaves;
 // what misses a feature row by a solver's tolerance is excluded alone.
 void exclude(Problem& problem, Decoded& decoded, std::vector<ForbiddenLeaves>& forbidden) {
@@ -71,7 +102,7 @@ void stop_short(Explanation& explanation, const std::string& trouble) {
 // True if the loop is to go on: the point was not confirmed, and the solver has time to look for another.
 bool take_outcome(Stated& stated, const Formulation& formulation, const Outcome& outcome,
                   std::vector<ForbiddenLeaves>& forbidden, Explanation& explanation) {
-  explanation.solver = "cbc";
+  explanation.solver = outcome.solver;
   explanation.nodes += outcome.nodes;
   const double bound = outcome.bound / formulation.layout.objective_factor;
   explanation.bound = std::min(std::max(explanation.bound, bound), explanation.cost);
@@ -104,8 +135,8 @@ bool take_outcome(Stated& stated, const Formulation& formulation, const Outcome&
 
 }  // namespace
 
-void solve_with_cbc(const Problem& problem, const ExplainOptions& options, const Stopwatch& total,
-                    Explanation& explanation) {
+void solve_with_model(const Problem& problem, const ExplainOptions& options, const Stopwatch& total,
+                      Explanation& explanation) {
   Stated stated{&problem, problem, {}};
   if (options.reduce && !problem.coupled()) {
     const Stopwatch reducing;
@@ -126,15 +157,15 @@ void solve_with_cbc(const Problem& problem, const ExplainOptions& options, const
   std::vector<ForbiddenLeaves> forbidden;
   for (bool go_on = true; go_on;) {
     const Stopwatch building;
-    const Formulation formulation = formulate(stated.problem, options.formulation, forbidden);
+    const Formulation formulation = formulate(stated.problem, suited_formulation(options), forbidden);
     explanation.model = formulation.model.counts();
     explanation.seconds.build += building.seconds();
-    const double left = seconds_left(options, total);
-    CbcOptions how = cbc_options(options, formulation.layout.objective_factor, left, explanation);
+    std::vector<double> start;
     if (stated.reduced && stated.reduced->start) {
-      how.start = point_of(stated.problem, formulation.layout, stated.reduced->start->cells);
+      start = point_of(stated.problem, formulation.layout, stated.reduced->start->cells);
     }
-    const Outcome outcome = run_cbc(formulation.model, how);
+    const Outcome outcome =
+        solve_model(formulation, options, seconds_left(options, total), std::move(start), explanation);
     explanation.seconds.solve += outcome.seconds;
     go_on = take_outcome(stated, formulation, outcome, forbidden, explanation);
   }
