@@ -1,6 +1,7 @@
 // One suite for every external solver that is found on this machine: what each must do, known by other means.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -139,6 +140,18 @@ Split market_split(int columns, int rows, bool slack) {
   }
   split.model = std::move(builder).finish();
   return split;
+}
+
+TEST_CASE("conformance: the solvers that must be here are found, with their versions") {
+  const bool all = std::getenv("COPSE_ALL_SOLVERS") != nullptr;  // ./check --all
+  for (const SolverProfile& profile : known_profiles()) {
+    if (profile.model != "mps" || !(all || profile.name == "cbc-cli" || profile.name == "glpsol")) continue;
+    INFO(profile.name);
+    const auto found =
+        std::ranges::find(solvers(), profile.name, [](const auto& solver) { return solver.profile.name; });
+    REQUIRE(found != solvers().end());
+    CHECK_FALSE(found->version.empty());
+  }
 }
 
 TEST_CASE("conformance: every solver found gives the optimum of small programs, or says that there is no point") {
