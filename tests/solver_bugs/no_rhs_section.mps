@@ -1,0 +1,10 @@
+NAME norhs
+ROWS
+ N  OBJECTIVE
+ L  most
+COLUMNS
+ x_0 OBJECTIVE 0.5 most -1
+ x_1 OBJECTIVE -1 most 1
+BOUNDS
+ UP BNDSET x_0 10
+ENDATA

@@ -1,0 +1,73 @@
+NAME tight
+ROWS
+ N  OBJECTIVE
+ E  s_0
+ E  s_1
+COLUMNS
+ MK0 'MARKER' 'INTORG'
+ b_0 OBJECTIVE 0
+ b_0 s_0 5
+ b_0 s_1 42
+ b_1 OBJECTIVE 0
+ b_1 s_0 4
+ b_1 s_1 23
+ b_2 OBJECTIVE 0
+ b_2 s_0 47
+ b_2 s_1 18
+ b_3 OBJECTIVE 0
+ b_3 s_0 60
+ b_3 s_1 66
+ b_4 OBJECTIVE 0
+ b_4 s_0 41
+ b_4 s_1 66
+ b_5 OBJECTIVE 0
+ b_5 s_0 49
+ b_5 s_1 47
+ b_6 OBJECTIVE 0
+ b_6 s_0 55
+ b_6 s_1 66
+ b_7 OBJECTIVE 0
+ b_7 s_0 68
+ b_7 s_1 87
+ b_8 OBJECTIVE 0
+ b_8 s_0 22
+ b_8 s_1 72
+ b_9 OBJECTIVE 0
+ b_9 s_0 72
+ b_9 s_1 24
+ b_10 OBJECTIVE 0
+ b_10 s_0 23
+ b_10 s_1 58
+ b_11 OBJECTIVE 0
+ b_11 s_0 31
+ b_11 s_1 54
+ b_12 OBJECTIVE 0
+ b_12 s_0 30
+ b_12 s_1 95
+ b_13 OBJECTIVE 0
+ b_13 s_0 4
+ b_13 s_1 68
+ b_14 OBJECTIVE 0
+ b_14 s_0 23
+ b_14 s_1 98
+ MK1 'MARKER' 'INTEND'
+RHS
+ RHSSET s_0 275
+ RHSSET s_1 552
+BOUNDS
+ BV BNDSET b_0
+ BV BNDSET b_1
+ BV BNDSET b_2
+ BV BNDSET b_3
+ BV BNDSET b_4
+ BV BNDSET b_5
+ BV BNDSET b_6
+ BV BNDSET b_7
+ BV BNDSET b_8
+ BV BNDSET b_9
+ BV BNDSET b_10
+ BV BNDSET b_11
+ BV BNDSET b_12
+ BV BNDSET b_13
+ BV BNDSET b_14
+ENDATA
