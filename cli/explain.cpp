@@ -86,6 +86,9 @@ int run(const Arguments& arguments) {
                  line.wipe();
                  print(arguments.given("json") ? answer_json(question.forest, row, answer)
                                                : answer_text(question.forest, row, answer));
+                 if (arguments.given("json") && !answer.trouble.empty()) {
+                   fmt::print(stderr, "copse: row {}: {}\n", row, answer.trouble);
+                 }
                  if (answer.status == Status::limit) exit_code = kUnanswered;
                  if (++done < rows.count() && line.shown()) show({});
                });

@@ -74,6 +74,7 @@ class Run {
       check_end(result);
       Outcome outcome = understand(result);
       if (has_point(outcome.claim)) settle(outcome);
+      if (!profile_.proof) doubt(outcome);
       compare_with_start(outcome);
       if (result.end == ProcessEnd::exited && result.code != 0) outcome.detail += fmt::format("; {}", describe(result));
       return outcome;
@@ -265,6 +266,13 @@ class Run {
       outcome.bound = outcome.objective - options_.relative_gap * std::abs(outcome.objective);
     }
     outcome.bound = std::min(outcome.bound, outcome.objective);
+  }
+
+  static void doubt(Outcome& outcome) {
+    if (outcome.claim == Claim::optimal) outcome.claim = Claim::feasible;
+    if (outcome.claim == Claim::infeasible) outcome.claim = Claim::limit;
+    outcome.bound = -std::numeric_limits<double>::infinity();
+    outcome.detail += "; its proofs do not count";
   }
 
   // The start is a point that satisfies the model: no answer may contradict it, none may be worse.

@@ -18,9 +18,10 @@ namespace {
 constexpr std::string_view kFormat = "copse-solver 1";
 constexpr std::string_view kDriverHelper = "copse_driver.py";
 
-constexpr std::array<std::string_view, 20> kKeys = {
-    "format", "name",  "title",    "programs", "driver",     "module",    "version",   "takes", "model",   "arguments",
-    "files",  "start", "solution", "statuses", "complaints", "interrupt", "free size", "get",   "defects", "comment"};
+constexpr std::array<std::string_view, 21> kKeys = {
+    "proof",    "format",     "name",      "title",     "programs", "driver",  "module",
+    "version",  "takes",      "model",     "arguments", "files",    "start",   "solution",
+    "statuses", "complaints", "interrupt", "free size", "get",      "defects", "comment"};
 constexpr std::array<std::string_view, 2> kVersionKeys = {"arguments", "after"};
 constexpr std::array<std::string_view, 4> kSolutionKeys = {"reader", "in", "begin", "end"};
 constexpr std::array<std::string_view, 6> kTakes = {"continuous", "quadratic", "start", "time limit", "threads", "gap"};
@@ -97,6 +98,7 @@ void read_words(const JsonObject& object, SolverProfile& profile) {
     }
   }
   profile.complaints = optional_texts(object, "complaints");
+  if (const std::optional<Json> proof = object.find("proof")) profile.proof = proof->truth();
   if (const std::optional<Json> interrupt = object.find("interrupt")) profile.interrupt = interrupt->truth();
   profile.free_size = optional_text(object, "free size");
   profile.get = optional_text(object, "get");

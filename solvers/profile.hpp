@@ -76,9 +76,10 @@ struct SolverProfile {
   std::string table_begin, table_end;
   std::vector<std::pair<std::string, SolverStatus>> statuses;  // the first phrase that is found counts
   std::vector<std::string> complaints;                         // each of them in the log means failure
-  bool interrupt = false;                                      // SIGINT makes it write what it has
-  std::string free_size;                                       // what it takes without a licence
-  std::string get;                                             // how to install it
+  bool proof = true;       // false: it was caught calling worse points optimal; its points count, its proofs do not
+  bool interrupt = false;  // SIGINT makes it write what it has
+  std::string free_size;   // what it takes without a licence
+  std::string get;         // how to install it
   std::vector<std::string> defects;
   std::map<std::string, std::string> scripts;  // the driver and what it imports: file name, text
 };

@@ -244,6 +244,13 @@ TEST_CASE("within a gap, optimal means feasible") {
   CHECK(outcome.bound == 0.75);
 }
 
+TEST_CASE("of a solver whose proofs do not count, only points are taken") {
+  const Outcome outcome = Trial(kOptimal, {{"proof", "false"}}).run();
+  CHECK(outcome.claim == Claim::feasible);
+  CHECK(outcome.bound == -std::numeric_limits<double>::infinity());
+  CHECK(Trial("echo '# status infeasible' > \"$2\"\n", {{"proof", "false"}}).run().claim == Claim::limit);
+}
+
 TEST_CASE("digits that a solver does not print are found again") {
   ModelBuilder builder;
   const ColumnId choice = builder.add_binary(indexed_name("x", 0), 1);
