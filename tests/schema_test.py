@@ -23,10 +23,12 @@ BAD = {
                "divisor-zero", "outputs-on-votes", "sums-without-outputs", "isolation-with-classes",
                "isolation-normalizer", "no-trees", "empty-tree", "child-below-minus-one", "missing-sum-precision",
                "list-of-forests"],
-    "query": ["wrong-format", "forest-for-query", "target-is-number", "target-object", "unknown-key", "unknown-norm",
+    "query": ["wrong-format", "forest-for-query", "target-is-number", "unknown-key", "unknown-norm",
               "norm-is-number", "unknown-scale", "weights-is-list", "weight-negative", "weight-is-text",
-              "weight-without-down", "weight-down-negative", "weight-unknown-direction", "reserved-fixed",
-              "reserved-constraints", "reserved-count"],
+              "weight-without-down", "weight-down-negative", "weight-unknown-direction", "fixed-twice",
+              "max-changes-negative", "scale-of-zero", "constraint-is-number", "plausibility-quantile",
+              "plausibility-both", "plausibility-without-file", "count-zero", "diverse-word", "target-empty",
+              "target-margin-negative", "target-probability-one", "target-two-kinds"],
 }
 
 

@@ -13,14 +13,9 @@ namespace copse {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kKeys = {"format", "target", "norm", "scale", "weights"};
-constexpr std::array<ReservedKey, 7> kReservedKeys = {{{"prices", "price tables"},
-                                                       {"fixed", "fixed features"},
-                                                       {"max_changes", "limits on the number of changes"},
-                                                       {"constraints", "constraints"},
-                                                       {"plausibility", "plausibility bounds"},
-                                                       {"count", "several explanations"},
-                                                       {"diverse", "diverse explanations"}}};
+constexpr std::array<std::string_view, 13> kKeys = {"format",       "target", "norm",   "scale",       "weights",
+                                                    "prices",       "costs",  "fixed",  "max_changes", "constraints",
+                                                    "plausibility", "count",  "diverse"};
 
 }  // namespace
 
@@ -36,7 +31,7 @@ Query parse_query(std::string text, std::string_view name, const Forest& forest,
 }
 
 Query parse_query(const Json& json, const Forest& forest, std::optional<std::string_view> target) {
-  const JsonObject object = json.object({kKeys, kReservedKeys});
+  const JsonObject object = json.object({kKeys, {}});
   const Json format = object.at("format");
   if (format.text() != kQueryFormat) {
     format.refuse(fmt::format("the format is {}, not {}", quote(format.text()), quote(kQueryFormat)),
@@ -45,6 +40,9 @@ Query parse_query(const Json& json, const Forest& forest, std::optional<std::str
   Query query = default_query(forest);
   read_target(object, forest, target, query);
   read_cost(object, forest, query);
+  read_actions(object, forest, query);
+  read_plausibility(object, query);
+  read_count(object, forest, query);
   return query;
 }
 

@@ -7,7 +7,7 @@
 namespace copse {
 
 inline constexpr std::string_view kQueryFormat = "copse-query/1";
-inline constexpr std::array<std::string_view, 3> kNorms = {"l0", "l1", "l2"};
+inline constexpr std::array<std::string_view, 4> kNorms = {"l0", "l1", "l2", "fewest"};
 inline constexpr std::array<std::string_view, 4> kScales = {"range", "deviation", "mad", "none"};
 
 }  // namespace copse
