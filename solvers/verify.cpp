@@ -8,6 +8,8 @@
 
 #include "generator/forest/predict.hpp"
 #include "generator/problem/cost.hpp"
+#include "generator/query/plausibility.hpp"
+#include "generator/query/target.hpp"
 
 namespace copse {
 
@@ -34,35 +36,73 @@ std::string inadmissible(const Forest& forest, const Feature& feature, double va
   return {};
 }
 
+// What the query allows, checked on the values themselves.
+void check_actions(const Forest& forest, const Sample& origin, const Query& query, const Sample& counterfactual,
+                   Verdict& verdict) {
+  for (const int f : query.fixed) {
+    if (counterfactual[f] != origin[f]) {
+      verdict.why.push_back(fmt::format("'{}' is fixed and changed", forest.features[f].name));
+    }
+  }
+  const auto changes = static_cast<int>(verdict.changes.size());
+  if (query.max_changes && changes > *query.max_changes) {
+    verdict.why.push_back(fmt::format("{} features change, not at most {}", changes, *query.max_changes));
+  }
+  for (const Constraint& constraint : query.constraints) {
+    if (!holds(constraint, origin, counterfactual)) {
+      verdict.why.push_back(fmt::format("the constraint '{}' does not hold", constraint.text));
+    }
+  }
+  if (!query.plausibility) return;
+  verdict.isolation_score = isolation_score(query.plausibility->forest, counterfactual);
+  verdict.isolation_rank = score_rank(query.plausibility->forest, *verdict.isolation_score);
+  if (!(*verdict.isolation_score >= query.plausibility->score)) {
+    verdict.why.push_back(fmt::format("the isolation forest's score is {}, not at least {}", *verdict.isolation_score,
+                                      query.plausibility->score));
+  }
+}
+
+std::string missed_target(const Forest& forest, const Query& query, const Verdict& verdict,
+                          std::span<const double> score) {
+  const auto label = [&](int number) { return forest.classes[number]; };
+  switch (query.aim) {
+    case Aim::answer:
+      if (verdict.prediction == query.target) {
+        return fmt::format("the margin is {}, not at least {}", verdict.margin, query.margin);
+      }
+      return fmt::format("the forest answers '{}', not '{}'", label(verdict.prediction), label(query.target));
+    case Aim::other:
+      return fmt::format("the forest answers '{}'", label(verdict.prediction));
+    case Aim::probability:
+      return fmt::format("the probability of '{}' is {}, not at least {}", label(query.target),
+                         class_probability(forest, score, query.target), query.probability);
+    case Aim::output:
+      break;
+  }
+  return fmt::format("the output is {}, not in [{}, {}]", score[0], query.output.lower, query.output.upper);
+}
+
 }  // namespace
 
 double margin(const Forest& forest, int target, const Sample& sample) {
-  const std::vector<double> score = scores(forest, sample);
-  if (score.size() == 1) return target == 1 ? score[0] : -score[0];
-  double rival = -std::numeric_limits<double>::infinity();
-  for (int k = 0; k < static_cast<int>(score.size()); ++k) {
-    if (k != target) rival = std::max(rival, score[k]);
-  }
-  return score[target] - rival;
+  return score_margin(scores(forest, sample), target);
 }
 
 Verdict verify(const Forest& forest, const Sample& origin, const Query& query, const Sample& counterfactual) {
   Verdict verdict;
   for (int f = 0; f < static_cast<int>(forest.features.size()); ++f) {
-    const Feature& feature = forest.features[f];
-    std::string trouble = inadmissible(forest, feature, counterfactual[f]);
+    std::string trouble = inadmissible(forest, forest.features[f], counterfactual[f]);
     if (!trouble.empty()) verdict.why.push_back(std::move(trouble));
     if (counterfactual[f] == origin[f]) continue;
-    const double cost = change_cost(feature, query, query.weights[f], origin[f], counterfactual[f]);
+    const double cost = change_cost(forest, query, f, origin[f], counterfactual[f]);
     verdict.changes.push_back({f, origin[f], counterfactual[f], cost});
     verdict.cost += cost;
   }
-  verdict.prediction = predicted_class(forest, counterfactual);
-  verdict.margin = margin(forest, query.target, counterfactual);
-  if (verdict.prediction != query.target) {
-    verdict.why.push_back(fmt::format("the forest answers '{}', not '{}'", forest.classes[verdict.prediction],
-                                      forest.classes[query.target]));
-  }
+  const std::vector<double> score = scores(forest, counterfactual);
+  verdict.prediction = decided_class(forest, score);
+  verdict.margin = score_margin(score, query.target);
+  if (!meets_target(forest, query, score)) verdict.why.push_back(missed_target(forest, query, verdict, score));
+  check_actions(forest, origin, query, counterfactual, verdict);
   verdict.confirmed = verdict.why.empty();
   return verdict;
 }

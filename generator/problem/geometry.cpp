@@ -37,9 +37,10 @@ class SetPool {
 };
 
 // Levels of all ordered features over all forests, then cells between them.
-std::vector<FeatureCells> list_cells(std::span<const Forest* const> forests) {
+std::vector<FeatureCells> list_cells(std::span<const Forest* const> forests, const Levels& more) {
   const std::vector<Feature>& features = forests[0]->features;
-  std::vector<std::vector<double>> levels(features.size());
+  Levels levels = more;
+  levels.resize(features.size());
   for (const Forest* forest : forests) {
     std::vector<std::vector<double>> thresholds(features.size());
     for (std::size_t node = 0; node < forest->column.size(); ++node) {
@@ -288,7 +289,7 @@ class BoxWalker {
 
 }  // namespace
 
-Geometry build_geometry(std::span<const Forest* const> forests) {
+Geometry build_geometry(std::span<const Forest* const> forests, const Levels& more) {
   ensure(!forests.empty(), "a geometry is built from at least one forest");
   for (const Forest* forest : forests) {
     ensure(forest->features == forests[0]->features, "forests of one geometry have the same features");
@@ -296,7 +297,7 @@ Geometry build_geometry(std::span<const Forest* const> forests) {
            "forests of one geometry read their inputs in the same precision");
   }
   Geometry geometry;
-  geometry.features = list_cells(forests);
+  geometry.features = list_cells(forests, more);
   geometry.tree_begin.push_back(0);
   geometry.side_begin.push_back(0);
   geometry.node_begin.push_back(0);

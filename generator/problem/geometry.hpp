@@ -85,8 +85,12 @@ constexpr int set_words(int categories) { return (categories + 63) / 64; }
 // The listed leaf that the cells reach in the tree; -1 if that leaf was deleted.
 int reached_leaf(const Geometry& geometry, int tree, std::span<const int> cells);
 
+// Levels that someone besides the trees asks for: per feature the largest values of the left sides, admissible and not
+// the largest of their grid. Empty: none.
+using Levels = std::vector<std::vector<double>>;
+
 // All forests must have the same features.
-Geometry build_geometry(std::span<const Forest* const> forests);
+Geometry build_geometry(std::span<const Forest* const> forests, const Levels& more = {});
 Geometry build_geometry(const Forest& forest);
 
 // The cell that holds the value (a category's number for a categorical feature).

@@ -1,7 +1,9 @@
 #include "generator/problem/grid.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include "generator/forest/predict.hpp"
@@ -26,6 +28,25 @@ double largest_left_float(const Arithmetic& arithmetic, bool single, double thre
     value = single ? next_float32(value, -infinity) : std::nextafter(value, -infinity);
   }
   return value == 0 ? 0.0 : value;  // -0 and +0 are one value
+}
+
+// Floating-point numbers in order, as whole numbers: neighbours differ by 1, and both zeros are 0.
+template <typename Real, typename Whole>
+Whole rank_of(Real value) {
+  const auto bits = std::bit_cast<Whole>(value);
+  return bits >= 0 ? bits : static_cast<Whole>(std::numeric_limits<Whole>::min() - bits);
+}
+
+template <typename Real, typename Whole>
+double number_of_rank(Whole rank) {
+  const Whole bits = rank >= 0 ? rank : static_cast<Whole>(std::numeric_limits<Whole>::min() - rank);
+  return static_cast<double>(std::bit_cast<Real>(bits));
+}
+
+// Rounded down, without overflow.
+template <typename Whole>
+Whole halfway(Whole low, Whole high) {
+  return (low & high) + ((low ^ high) >> 1);
 }
 
 }  // namespace
@@ -80,6 +101,40 @@ double Grid::next(double value) const {
       break;
   }
   return *std::upper_bound(feature_->values.begin(), feature_->values.end(), value);
+}
+
+double Grid::previous(double value) const {
+  const double infinity = std::numeric_limits<double>::infinity();
+  switch (kind_) {
+    case Kind::float32:
+      return next_float32(value, -infinity);
+    case Kind::float64:
+      return std::nextafter(value, -infinity);
+    case Kind::whole:
+      return value - 1;
+    case Kind::list:
+      break;
+  }
+  return *std::prev(std::lower_bound(feature_->values.begin(), feature_->values.end(), value));
+}
+
+double Grid::middle(double low, double high) const {
+  switch (kind_) {
+    case Kind::float32:
+      return number_of_rank<float, std::int32_t>(halfway(rank_of<float, std::int32_t>(static_cast<float>(low)),
+                                                         rank_of<float, std::int32_t>(static_cast<float>(high))));
+    case Kind::float64:
+      return number_of_rank<double, std::int64_t>(
+          halfway(rank_of<double, std::int64_t>(low), rank_of<double, std::int64_t>(high)));
+    case Kind::whole:
+      return low + std::floor((high - low) / 2);
+    case Kind::list:
+      break;
+  }
+  const auto& values = feature_->values;
+  const auto first = std::lower_bound(values.begin(), values.end(), low);
+  const auto last = std::lower_bound(values.begin(), values.end(), high);
+  return *(first + (last - first) / 2);
 }
 
 double Grid::admit(double value) const {

@@ -21,6 +21,12 @@ class Grid {
   // The next larger admissible value. `value` must be admissible and not the largest.
   double next(double value) const;
 
+  // The next smaller admissible value. `value` must be admissible and not the smallest.
+  double previous(double value) const;
+
+  // An admissible value m with  low <= m < high  that halves the values between. Both must be admissible, low < high.
+  double middle(double low, double high) const;
+
   // The admissible value that a given value counts as: rounded to the input precision for numeric features.
   double admit(double value) const;
 

@@ -59,7 +59,8 @@ struct Problem {
   bool coupled() const { return !feature_rows.empty() || !clauses.empty(); }
 };
 
-// Throws InputError if the query cannot be met by this forest (no range to scale by, say).
+// The geometry must be the forest's, or, where needs_own_geometry() (problem/asked.hpp), the query's own. Throws
+// InputError if the query cannot be met by this forest (no range to scale by, say), or not by one problem.
 Problem pose(const Forest& forest, const Geometry& geometry, const Sample& sample, const Query& query);
 
 // The sample that the cells stand for: their representatives.
@@ -68,11 +69,11 @@ Sample represent(const Problem& problem, std::span<const int> cells);
 // Sum of the cells' costs; infinite if one is forbidden.
 double total_cost(const Problem& problem, std::span<const int> cells);
 
-// True if no cell is forbidden and all feature rows and clauses hold.
+// True if no cell is forbidden, all feature rows and clauses hold, and so do the query's constraints as written.
 bool allowed(const Problem& problem, std::span<const int> cells);
 
-// True if the cells are allowed and the forest itself, in the library's arithmetic, answers the target at their
-// representatives. The last word on every answer.
+// True if the cells are allowed and the forest itself, in the library's arithmetic, meets the target at their
+// representatives, and the isolation forest finds them plausible. The last word on every answer.
 bool confirms(const Problem& problem, std::span<const int> cells);
 
 }  // namespace copse

@@ -1,4 +1,5 @@
-// What the votes must reach: one row per rival class, permissive by exactly what rounding can do.
+// What the votes must reach: one row per rival class, or for a probability or an output, and one for an isolation
+// forest, permissive by exactly what rounding can do.
 //
 // The library's sums are rounded at every step. Let S be the true sum of a score and u the unit roundoff of the sum
 // precision; then the library's sum differs from S by at most  u * (sum over steps of |partial sum| + sum of |products|

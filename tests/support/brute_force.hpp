@@ -2,7 +2,8 @@
 //
 // over_cells() tries every vector of cells and asks the reference predictor. over_points() knows nothing of cells: it
 // tries, for every feature, the origin and the admissible values on both sides of every threshold that a tree compares
-// it with, found by stepping through the grid. The two must agree; that is what makes cells trustworthy.
+// it with, and of every number in a constraint, found by stepping through the grid. The two must agree; that is what
+// makes cells trustworthy.
 #pragma once
 
 #include <optional>
