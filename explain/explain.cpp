@@ -7,6 +7,8 @@
 #include "generator/base/error.hpp"
 #include "generator/forest/predict.hpp"
 #include "generator/formulation/words.hpp"
+#include "generator/problem/asked.hpp"
+#include "generator/problem/cost.hpp"
 
 namespace copse {
 
@@ -15,11 +17,23 @@ namespace {
 // The search's share of the time before Cbc has its turn; what the search cannot prove in it, it hardly will.
 constexpr double kSearchSeconds = 60;
 
+// True if the origin is an answer, and none can be cheaper.
+bool stays(const Problem& problem) {
+  std::vector<int> cells;
+  for (int f = 0; f < problem.feature_count(); ++f) {
+    const FeatureCosts& costs = problem.features[f];
+    if (costs.representative[costs.origin] != problem.origin[f]) return false;
+    cells.push_back(costs.origin);
+  }
+  return costs_nothing_at_least(problem.query) && confirms(problem, cells);
+}
+
 bool stopped(const ExplainOptions& options) { return options.stop != nullptr && *options.stop; }
 
 void solve(Searcher& searcher, const Problem& problem, const ExplainOptions& options, const Stopwatch& total,
            Explanation& explanation) {
-  if (options.solver == SolverKind::automatic || options.solver == SolverKind::search) {
+  const bool may_search = options.solver == SolverKind::automatic || options.solver == SolverKind::search;
+  if (may_search && !problem.coupled()) {
     const double left = seconds_left(options, total);
     const bool alone = options.solver == SolverKind::search;
     const double seconds = alone ? left : std::min(kSearchSeconds, left / 2);
@@ -51,23 +65,30 @@ Explainer::Explainer(const Forest& forest, const Geometry& geometry)
     : forest_(&forest), geometry_(&geometry), searcher_(geometry) {}
 
 Explanation Explainer::explain(const Sample& sample, const Query& query, const ExplainOptions& options) {
+  if (!needs_own_geometry(query)) {
+    return explain_steps({*forest_, *geometry_, searcher_, sample, {}}, query, options);
+  }
+  const Geometry own = build_geometry(*forest_, query, sample);
+  Searcher searcher(own);
+  return explain_steps({*forest_, own, searcher, sample, {}}, query, options);
+}
+
+Explanation explain_posed(Searcher& searcher, const Problem& problem, const ExplainOptions& options) {
   const Stopwatch total;
   Explanation explanation;
-  explanation.target = query.target;
-  explanation.origin_class = predicted_class(*forest_, sample);
-  if (explanation.origin_class == query.target) {
+  explanation.target = problem.query.target;
+  explanation.origin_class = predicted_class(*problem.forest, problem.origin);
+  if (stays(problem)) {
     explanation.status = Status::optimal;
-    explanation.counterfactual = sample;
+    explanation.counterfactual = problem.origin;
     explanation.cost = explanation.bound = 0;
     explanation.solver = "none";
   } else {
-    const Problem problem = pose(*forest_, *geometry_, sample, query);
-    explanation.seconds.build = total.seconds();
-    solve(searcher_, problem, options, total, explanation);
+    solve(searcher, problem, options, total, explanation);
   }
   if (explanation.answered()) {
     const Stopwatch verifying;
-    explanation.verdict = verify(*forest_, sample, query, explanation.counterfactual);
+    explanation.verdict = verify(*problem.forest, problem.origin, problem.query, explanation.counterfactual);
     ensure(explanation.verdict.confirmed, "no answer leaves without the forest's consent");
     explanation.seconds.verify += verifying.seconds();
   }

@@ -32,4 +32,19 @@ bool solve_with_search(Searcher& searcher, const Problem& problem, const Explain
 void solve_with_model(const Problem& problem, const ExplainOptions& options, const Stopwatch& total,
                       Explanation& explanation);
 
+// Solves and verifies a problem that is posed.
+Explanation explain_posed(Searcher& searcher, const Problem& problem, const ExplainOptions& options);
+
+// What all questions about one row share. `rows` are asked for besides the query, over the geometry's cells.
+struct RowContext {
+  const Forest& forest;
+  const Geometry& geometry;  // the query's own, if it needs one
+  Searcher& searcher;        // of this geometry
+  const Sample& sample;
+  std::vector<FeatureRow> rows;
+};
+
+// A question that may take several problems: any class but one, or the fewest changes first (steps.cpp).
+Explanation explain_steps(const RowContext& context, const Query& query, const ExplainOptions& options);
+
 }  // namespace copse
