@@ -145,6 +145,11 @@ std::string effort_text(const Explanation& answer, Proof proof) {
   return proof == Proof::own ? fmt::format("{:.3g} s, {}", answer.seconds.total, answer.solver) : answer.solver;
 }
 
+// A regression has no classes.
+std::string class_name(const Forest& forest, int number) {
+  return forest.classes.empty() ? "an output" : forest.classes[number];
+}
+
 }  // namespace
 
 std::string value_text(const Forest& forest, const Feature& feature, double value) {
@@ -165,7 +170,8 @@ std::string answer_json(const Forest& forest, int row, const Explanation& answer
   write_number(json, answer.answered() ? answer.gap() : std::numeric_limits<double>::infinity());
   json.key("verified").truth(answer.verdict.confirmed).key("margin");
   write_number(json, answer.answered() ? answer.verdict.margin : std::numeric_limits<double>::infinity());
-  json.key("prediction").text(forest.classes[answer.origin_class]).key("target").text(forest.classes[answer.target]);
+  json.key("prediction").text(class_name(forest, answer.origin_class));
+  json.key("target").text(class_name(forest, answer.target));
   json.key("counterfactual");
   write_counterfactual(json, forest, answer.counterfactual);
   json.key("changes");
@@ -184,8 +190,8 @@ std::string answer_json(const Forest& forest, int row, const Explanation& answer
 }
 
 std::string answer_text(const Forest& forest, int row, const Explanation& answer, Proof proof) {
-  const std::string& target = forest.classes[answer.target];
-  const std::string start = fmt::format("Row {}: the forest answers {}", row, forest.classes[answer.origin_class]);
+  const std::string target = class_name(forest, answer.target);
+  const std::string start = fmt::format("Row {}: the forest answers {}", row, class_name(forest, answer.origin_class));
   const std::string effort = effort_text(answer, proof);
   if (answer.status == Status::infeasible) {
     return fmt::format("{}. {}: no change makes it {} ({})\n", start,

@@ -79,6 +79,7 @@ int run(const Arguments& arguments) {
   const Forest forest = read_forest(arguments.operand(kForestOperand));
   const std::vector<Sample> samples = read_samples(arguments.operand(kSamplesOperand), forest);
   MapFile map = read_map_file(arguments.operand("MAP"), forest, samples);
+  if (map.query.plausibility) load_isolation_forest(map.query, forest);
   const Outcome outcome = read_solution(arguments.operand("SOLUTION"), map.names);
 
   const FileProblem question(forest, samples[map.row - 1], map.query, map.reduced);

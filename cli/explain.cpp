@@ -13,6 +13,7 @@
 #include "cli/external.hpp"
 #include "cli/question.hpp"
 #include "cli/terminal.hpp"
+#include "explain/many.hpp"
 #include "generator/import/samples.hpp"
 
 namespace copse {
@@ -57,10 +58,20 @@ int share_threads(const Arguments& arguments, const RowRange& rows, ExplainOptio
   return share ? threads : 1;
 }
 
+// --count, --diverse
+void read_count(const Arguments& arguments, Query& query) {
+  query.count = arguments.whole_number("count", 1).value_or(query.count);
+  const std::string* diverse = arguments.text("diverse");
+  if (diverse == nullptr) return;
+  query.diverse_sets = *diverse == "sets";
+  query.diverse = query.diverse_sets ? 0 : *arguments.whole_number("diverse", 1);
+}
+
 int run(const Arguments& arguments) {
   const std::optional<ExternalSolver> external = read_external(arguments, kOurSolvers);
   ExplainOptions options = read_options(arguments, external);
-  const Question question = read_question(arguments);
+  Question question = read_question(arguments);
+  read_count(arguments, question.query);
   const RowRange rows = read_rows(arguments, question.samples);
   if (const std::string* file = arguments.text("reference")) {
     options.references = read_samples(*file, question.forest);
@@ -80,18 +91,30 @@ int run(const Arguments& arguments) {
   }
   int exit_code = kAnswered;
   const auto samples = std::span(question.samples).subspan(rows.first - 1, rows.count());
-  explain_rows(question.forest, geometry, samples, question.query, options, workers,
-               [&](std::size_t index, const Explanation& answer) {
-                 const int row = rows.first + static_cast<int>(index);
-                 line.wipe();
-                 print(arguments.given("json") ? answer_json(question.forest, row, answer)
-                                               : answer_text(question.forest, row, answer));
-                 if (arguments.given("json") && !answer.trouble.empty()) {
-                   fmt::print(stderr, "copse: row {}: {}\n", row, answer.trouble);
-                 }
-                 if (answer.status == Status::limit) exit_code = kUnanswered;
-                 if (++done < rows.count() && line.shown()) show({});
-               });
+  const auto tell = [&](int row, const Explanation& answer) {
+    line.wipe();
+    print(arguments.given("json") ? answer_json(question.forest, row, answer)
+                                  : answer_text(question.forest, row, answer));
+    if (arguments.given("json") && !answer.trouble.empty()) {
+      fmt::print(stderr, "copse: row {}: {}\n", row, answer.trouble);
+    }
+    if (answer.status == Status::limit) exit_code = kUnanswered;
+  };
+  if (question.query.count > 1) {
+    for (std::size_t index = 0; index < samples.size() && !*options.stop; ++index, ++done) {
+      const auto answers = explain_many(question.forest, samples[index], question.query, options);
+      for (std::size_t n = 0; n < answers.size(); ++n) {
+        const bool no_more = n > 0 && answers[n].status == Status::infeasible;
+        if (!no_more) tell(rows.first + static_cast<int>(index), answers[n]);
+      }
+    }
+  } else {
+    explain_rows(question.forest, geometry, samples, question.query, options, workers,
+                 [&](std::size_t index, const Explanation& answer) {
+                   tell(rows.first + static_cast<int>(index), answer);
+                   if (++done < rows.count() && line.shown()) show({});
+                 });
+  }
   line.wipe();
   if (done < rows.count()) {
     fmt::print(stderr, "copse: interrupted; rows {}-{} were not looked at\n", rows.first + done, rows.last);
@@ -120,6 +143,8 @@ Command explain_command() {
   const std::vector<Option> own = {
       {"time-limit", "S", "seconds for each row, at most; default: none"},
       {"gap", "G", "be content with an answer within this relative gap; default: 0"},
+      {"count", "K", "the K cheapest answers, in order; default: the query's, or 1"},
+      {"diverse", "M|sets", "answers differ in at least M features, or in the set of changed features"},
       {"solver", "NAME", "who solves: auto, search, cbc, or one that copse solvers lists; default: auto"},
       {"solver-profile", "FILE", "solve with a solver of your own (docs/add-a-solver.md)"},
       {"no-reduce", "", "do not delete first what no answer can need"},

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <optional>
 #include <string>
 
 #include "generator/base/number.hpp"
 #include "generator/import/copse_json.hpp"
 #include "generator/import/samples.hpp"
+#include "generator/query/plausibility.hpp"
 #include "generator/query/read_query.hpp"
 
 namespace copse {
@@ -18,16 +20,44 @@ namespace {
 template <typename Value>
 using Word = std::pair<std::string_view, Value>;
 
-constexpr std::array<Word<Norm>, 3> kNorms = {{{"l0", Norm::l0}, {"l1", Norm::l1}, {"l2", Norm::l2}}};
+constexpr std::array<Word<Norm>, 4> kNorms = {
+    {{"l0", Norm::l0}, {"l1", Norm::l1}, {"l2", Norm::l2}, {"fewest", Norm::fewest}}};
 constexpr std::array<Word<FormulationKind>, 3> kFormulationWords = {
     {{"ocean", FormulationKind::ocean}, {"oae", FormulationKind::oae}, {"cell", FormulationKind::cell}}};
 constexpr std::array<Word<Branching>, 2> kBranchingWords = {{{"depth", Branching::depth}, {"path", Branching::path}}};
 
+// The isolation forest of --isolation, or the query's, whose file is named as seen from the query's folder.
+void read_isolation(const Arguments& arguments, const Forest& forest, const std::filesystem::path& folder,
+                    Query& query) {
+  const std::string* file = arguments.text("isolation");
+  const std::optional<double> quantile = arguments.number("quantile", 0);
+  if (file != nullptr) {
+    query.plausibility = Plausibility{*file, {}, 0, kDefaultQuantile};
+  } else if (query.plausibility) {
+    query.plausibility->file = (folder / query.plausibility->file).string();
+  }
+  if (quantile) {
+    if (!query.plausibility) arguments.refuse("quantile", "there is no isolation forest", "add --isolation FILE");
+    if (*quantile <= 0 || *quantile >= 1) {
+      arguments.refuse("quantile", "does not lie between 0 and 1", "give a share of the rows, as in 0.1");
+    }
+    query.plausibility->quantile = quantile;
+  }
+  if (query.plausibility) load_isolation_forest(query, forest);
+}
+
 }  // namespace
 
+void load_isolation_forest(Query& query, const Forest& forest) {
+  const std::string file = query.plausibility->file;
+  attach_isolation_forest(query, forest, read_forest(file), file);
+}
+
 std::vector<Option> query_options() {
-  return {{"query", "Q.json", "the query: target, norm, scaling, weights (docs/formats.md)"},
-          {"norm", "l0|l1|l2", "what a change costs; default: the query's, or l1"}};
+  return {{"query", "Q.json", "the query: target, costs, constraints, plausibility (docs/query.md)"},
+          {"norm", "l0|l1|l2|fewest", "what a change costs; default: the query's, or l1"},
+          {"isolation", "FILE", "an isolation forest that must find the answer ordinary"},
+          {"quantile", "Q", "ordinary: not among this share of its rows; default: 0.1"}};
 }
 
 Query read_query(const Arguments& arguments, const Forest& forest, const std::string* target) {
@@ -42,6 +72,7 @@ Query read_query(const Arguments& arguments, const Forest& forest, const std::st
     arguments.refuse("target", "--target is missing", "say the class that the forest shall answer");
   }
   query.norm = arguments.one_of<Norm>("norm", kNorms).value_or(query.norm);
+  read_isolation(arguments, forest, file == nullptr ? "" : std::filesystem::path(*file).parent_path(), query);
   return query;
 }
 

@@ -15,12 +15,15 @@ namespace copse {
 inline constexpr std::string_view kForestOperand = "FOREST";
 inline constexpr std::string_view kSamplesOperand = "SAMPLES.csv";
 
-// --query, --norm.
+// --query, --norm, --isolation, --quantile.
 std::vector<Option> query_options();
 // The query that they say; `target` (a class label, may be null) wins over the query file's.
 Query read_query(const Arguments& arguments, const Forest& forest, const std::string* target);
 
-// --target, --query, --norm; read_question() reads them and the operands.
+// Reads the isolation forest that the query names, as seen from the current folder.
+void load_isolation_forest(Query& query, const Forest& forest);
+
+// --target, --query, --norm, --isolation, --quantile; read_question() reads them and the operands.
 std::vector<Option> question_options();
 
 // --formulation, --branching.

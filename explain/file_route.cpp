@@ -6,6 +6,7 @@
 
 #include "generator/base/file.hpp"
 #include "generator/base/number.hpp"
+#include "generator/problem/asked.hpp"
 #include "writers/model_file.hpp"
 
 namespace copse {
@@ -46,8 +47,8 @@ class Together {
 }  // namespace
 
 FileProblem::FileProblem(const Forest& forest, const Sample& sample, const Query& query, bool reduced)
-    : geometry_(build_geometry(forest)), whole_(pose(forest, geometry_, sample, query)) {
-  if (reduced) reduced_ = reduce(whole_, {});
+    : geometry_(build_geometry(forest, query, sample)), whole_(pose(forest, geometry_, sample, query)) {
+  if (reduced && !whole_.coupled()) reduced_ = reduce(whole_, {});
 }
 
 std::vector<int> FileProblem::in_whole(std::span<const int> stated_cells) const {

@@ -16,7 +16,8 @@
 
 namespace copse {
 
-// The problem that a model file states: the whole one, or the reduced one. Forest, sample and query decide it, so that
+// The problem that a model file states: the whole one, or the reduced one if nothing but the forest couples its
+// features. Forest, sample and query decide it, so that
 // the reader of a map finds the same problem that its writer had.
 class FileProblem {
  public:
