@@ -6,8 +6,8 @@
 //     cost = cost(0) + sum over j of (cost(j+1) - cost(j)) * above[j]
 //
 // so any table of costs is linear, convex or not. Cell j is above[j-1] - above[j]; a forbidden cell makes the two
-// equal. Categorical feature: cell[k], k = 0 … K-1, the paper's nu, which sum to 1 (27); binary features are ordered
-// ones with two cells (21)-(23).
+// equal, and a row that nothing satisfies forbids them all. Categorical feature: cell[k], k = 0 … K-1, the paper's nu,
+// which sum to 1 (27); binary features are ordered ones with two cells (21)-(23).
 #include <cmath>
 #include <limits>
 
@@ -42,6 +42,9 @@ FeatureColumns add_levels(Draft& draft, int f, ColumnKind kind) {
   while (lowest + 1 < cells && std::isinf(feature.cost[lowest])) ++lowest;
   int highest = cells - 1;
   while (highest > lowest && std::isinf(feature.cost[highest])) --highest;
+  if (std::isinf(feature.cost[lowest])) {
+    draft.model.add_row(indexed_name("nowhere", f), {{1, draft.one()}}, Relation::greater_equal, 2);
+  }
   if (costs[0] != 0) draft.model.add_cost(draft.one(), costs[0] * draft.layout.objective_factor);
   FeatureColumns columns;
   for (int j = 0; j + 1 < cells; ++j) {
