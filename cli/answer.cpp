@@ -13,6 +13,7 @@
 
 #include "generator/base/json_writer.hpp"
 #include "generator/base/number.hpp"
+#include "generator/problem/grid.hpp"
 
 namespace copse {
 namespace {
@@ -206,6 +207,46 @@ std::string answer_text(const Forest& forest, int row, const Explanation& answer
       "{}. To make it {}, at cost {:.6g}:\n{}  {}\n  checked: the forest then answers {}, by a margin of {:.3g} ({})\n",
       start, target, answer.cost, changes_table(forest, answer.verdict.changes), proof_text(answer, proof), target,
       answer.verdict.margin, effort);
+}
+
+std::string reason_text(const Forest& forest, const Reason& reason) {
+  if (reason.answer.status == Status::infeasible) return "  why: the forest has no answer under any constraints\n";
+  if (!reason.answer.answered()) return "  why: not found within the limits\n";
+  std::string text = "  why: an answer exists without\n";
+  for (const std::string& wish : reason.given_up) text += fmt::format("    {}\n", wish);
+  return text + fmt::format("  then, at cost {:.6g}:\n{}  {}\n", reason.answer.cost,
+                            changes_table(forest, reason.answer.verdict.changes),
+                            proof_text(reason.answer, Proof::own));
+}
+
+std::string region_text(const Forest& forest, const std::vector<FeatureRegion>& regions) {
+  std::string text;
+  for (const FeatureRegion& region : regions) {
+    const Feature& feature = forest.features[region.feature];
+    const auto interval = [&](const Interval& ends) {
+      if (!feature.labels.empty() || feature.kind != FeatureKind::numeric) {
+        const std::string lower = value_text(forest, feature, ends.lower);
+        return ends.lower == ends.upper ? lower
+                                        : fmt::format("{} to {}", lower, value_text(forest, feature, ends.upper));
+      }
+      const Grid grid(feature, forest.arithmetic);
+      const std::string lower =
+          ends.lower == grid.smallest() ? "" : fmt::format("from {} ", value_text(forest, feature, ends.lower));
+      const std::string upper =
+          ends.upper == grid.largest() ? "on" : fmt::format("to {}", value_text(forest, feature, ends.upper));
+      return lower.empty() && upper == "on" ? std::string("any value") : lower + upper;
+    };
+    const auto set = [&](const std::vector<int>& categories) {
+      std::vector<std::string> labels;
+      for (const int category : categories) labels.push_back(feature.labels[category]);
+      return fmt::format("{}", fmt::join(labels, ", "));
+    };
+    const bool ordered = feature.ordered();
+    text += fmt::format("  region: {} alone: {}; all jointly: {}\n", feature.name,
+                        ordered ? interval(region.alone) : set(region.categories),
+                        ordered ? interval(region.joint) : set(region.joint_categories));
+  }
+  return text;
 }
 
 }  // namespace copse

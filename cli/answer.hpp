@@ -3,8 +3,11 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "explain/explain.hpp"
+#include "explain/region.hpp"
+#include "explain/why.hpp"
 #include "generator/forest/forest.hpp"
 
 namespace copse {
@@ -19,5 +22,11 @@ enum class Proof : std::uint8_t { own, claimed };
 // Both end with a line end. `row` counts from 1.
 std::string answer_json(const Forest& forest, int row, const Explanation& answer);
 std::string answer_text(const Forest& forest, int row, const Explanation& answer, Proof proof = Proof::own);
+
+// What to give up for an answer, and the answer then.
+std::string reason_text(const Forest& forest, const Reason& reason);
+
+// How far the changed values may move, one line per feature.
+std::string region_text(const Forest& forest, const std::vector<FeatureRegion>& regions);
 
 }  // namespace copse

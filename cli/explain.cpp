@@ -14,6 +14,8 @@
 #include "cli/question.hpp"
 #include "cli/terminal.hpp"
 #include "explain/many.hpp"
+#include "explain/region.hpp"
+#include "explain/why.hpp"
 #include "generator/import/samples.hpp"
 
 namespace copse {
@@ -76,6 +78,11 @@ int run(const Arguments& arguments) {
   if (const std::string* file = arguments.text("reference")) {
     options.references = read_samples(*file, question.forest);
   }
+  for (const char* option : {"why", "region"}) {
+    if (arguments.given(option) && arguments.given("json")) {
+      arguments.refuse(option, "is told in words only", "leave out --json");
+    }
+  }
   const int workers = share_threads(arguments, rows, options);
   const Geometry geometry = build_geometry(question.forest);
 
@@ -97,6 +104,14 @@ int run(const Arguments& arguments) {
                                   : answer_text(question.forest, row, answer));
     if (arguments.given("json") && !answer.trouble.empty()) {
       fmt::print(stderr, "copse: row {}: {}\n", row, answer.trouble);
+    }
+    const Sample& sample = question.samples[row - 1];
+    if (arguments.given("why") && answer.status == Status::infeasible) {
+      print(reason_text(question.forest, explain_why(question.forest, geometry, sample, question.query, options)));
+    }
+    if (arguments.given("region") && answer.answered()) {
+      print(region_text(question.forest,
+                        certify_region(question.forest, geometry, question.query, sample, answer.counterfactual)));
     }
     if (answer.status == Status::limit) exit_code = kUnanswered;
   };
@@ -145,6 +160,8 @@ Command explain_command() {
       {"gap", "G", "be content with an answer within this relative gap; default: 0"},
       {"count", "K", "the K cheapest answers, in order; default: the query's, or 1"},
       {"diverse", "M|sets", "answers differ in at least M features, or in the set of changed features"},
+      {"region", "", "say how far each changed value may move without losing the target"},
+      {"why", "", "if there is no answer, name the fewest constraints to give up"},
       {"solver", "NAME", "who solves: auto, search, cbc, or one that copse solvers lists; default: auto"},
       {"solver-profile", "FILE", "solve with a solver of your own (docs/add-a-solver.md)"},
       {"no-reduce", "", "do not delete first what no answer can need"},
