@@ -179,14 +179,15 @@ std::vector<FeatureRegion> certify_region(const Forest& forest, const Geometry& 
   std::vector<FeatureRegion> regions;
   for (const int f : changed) {
     const std::vector<bool> alone = widest_alone(certifier, geometry, point, f, at[f]);
+    const std::vector<bool>& together = changed.size() == 1 ? alone : joint.box()[f];
     FeatureRegion region;
     region.feature = f;
     if (geometry.features[f].ordered) {
       region.alone = interval_of(geometry.features[f], alone);
-      region.joint = interval_of(geometry.features[f], joint.box()[f]);
+      region.joint = interval_of(geometry.features[f], together);
     } else {
       region.categories = members_of(alone);
-      region.joint_categories = members_of(joint.box()[f]);
+      region.joint_categories = members_of(together);
     }
     regions.push_back(std::move(region));
   }
