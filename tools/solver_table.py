@@ -36,7 +36,7 @@ def cell(answer):
         return "refused"
     if answer["status"] == "optimal" and answer["verified"]:
         return f"{answer['cost']:.9g} ({answer['seconds']['total']:.2g} s)"
-    return "too large" if "free for" in answer["trouble"] else answer["status"]
+    return "failed" if answer["trouble"] else answer["status"]
 
 
 def main():

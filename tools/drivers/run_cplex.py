@@ -21,11 +21,15 @@ def solve(options):
     if options.seconds is not None:
         parameters.timelimit.set(options.seconds)
     start = copse_driver.read_start(options.start)
-    if start:
+    if start and has_whole_columns(model):
         model.MIP_starts.add(cplex.SparsePair(ind=list(start), val=list(start.values())),
                              model.MIP_starts.effort_level.auto)
     model.solve()
     return result_of(model)
+
+
+def has_whole_columns(model):
+    return model.get_problem_type() in (model.problem_type.MILP, model.problem_type.MIQP)
 
 
 def result_of(model):
@@ -37,8 +41,7 @@ def result_of(model):
     if solution.is_primal_feasible():
         values = dict(zip(model.variables.get_names(), solution.get_values()))
         objective = solution.get_objective_value()
-    whole = model.get_problem_type() in (model.problem_type.MILP, model.problem_type.MIQP)
-    bound = solution.MIP.get_best_objective() if whole else objective
+    bound = solution.MIP.get_best_objective() if has_whole_columns(model) else objective
     if status in OPTIMAL and values is not None:
         return copse_driver.Result("optimal", values, objective, bound)
     if status in STOPPED:
