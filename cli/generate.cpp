@@ -25,8 +25,7 @@ int run(const Arguments& arguments) {
 
   const FileProblem problem(question.forest, question.samples[map.row - 1], map.query, map.reduced);
   if (problem.none()) {
-    print(fmt::format("row {}: proven: no change makes the forest answer {}; nothing to write\n", map.row,
-                      question.forest.classes[map.query.target]));
+    print(fmt::format("row {}: proven: no change makes the forest answer as wanted; nothing to write\n", map.row));
     return kAnswered;
   }
   const ModelCounts counts = write_question(output, problem, map);

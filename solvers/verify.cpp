@@ -62,6 +62,14 @@ void check_actions(const Forest& forest, const Sample& origin, const Query& quer
   }
 }
 
+// How far the scores are from missing the target: over the best rival, under the best other class, or inside the
+// interval.
+double target_margin(const Query& query, std::span<const double> score) {
+  if (query.aim == Aim::output) return std::min(score[0] - query.output.lower, query.output.upper - score[0]);
+  const double over_rivals = score_margin(score, query.target);
+  return query.aim == Aim::other ? -over_rivals : over_rivals;
+}
+
 std::string missed_target(const Forest& forest, const Query& query, const Verdict& verdict,
                           std::span<const double> score) {
   const auto label = [&](int number) { return forest.classes[number]; };
@@ -100,7 +108,7 @@ Verdict verify(const Forest& forest, const Sample& origin, const Query& query, c
   }
   const std::vector<double> score = scores(forest, counterfactual);
   verdict.prediction = decided_class(forest, score);
-  verdict.margin = score_margin(score, query.target);
+  verdict.margin = target_margin(query, score);
   if (!meets_target(forest, query, score)) verdict.why.push_back(missed_target(forest, query, verdict, score));
   check_actions(forest, origin, query, counterfactual, verdict);
   verdict.confirmed = verdict.why.empty();
