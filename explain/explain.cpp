@@ -33,7 +33,7 @@ bool stopped(const ExplainOptions& options) { return options.stop != nullptr && 
 void solve(Searcher& searcher, const Problem& problem, const ExplainOptions& options, const Stopwatch& total,
            Explanation& explanation) {
   const bool may_search = options.solver == SolverKind::automatic || options.solver == SolverKind::search;
-  if (may_search && !problem.coupled()) {
+  if (may_search) {
     const double left = seconds_left(options, total);
     const bool alone = options.solver == SolverKind::search;
     const double seconds = alone ? left : std::min(kSearchSeconds, left / 2);

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "explain/stages.hpp"
+#include "generator/problem/uncouple.hpp"
 
 namespace copse {
 
@@ -18,11 +19,11 @@ std::vector<std::vector<int>> start_cells(const Problem& problem, const std::vec
   return starts;
 }
 
-}  // namespace
-
-bool solve_with_search(Searcher& searcher, const Problem& problem, const ExplainOptions& options, double seconds,
-                       Explanation& explanation) {
+// `searched` has the cells of `problem`, and no coupling; `problem` has the last word.
+bool run_search(Searcher& searcher, const Problem& problem, const Problem& searched, const ExplainOptions& options,
+                double seconds, Explanation& explanation) {
   SearchOptions how;
+  how.judge = [&problem](std::span<const int> cells) { return confirms(problem, cells); };
   how.seconds = seconds;
   how.threads = options.threads;
   how.reduce = options.reduce;
@@ -33,7 +34,7 @@ bool solve_with_search(Searcher& searcher, const Problem& problem, const Explain
       options.progress({progress.incumbent, progress.bound, progress.nodes});
     };
   }
-  const SearchResult result = searcher.search(problem, how);
+  const SearchResult result = searcher.search(searched, how);
   explanation.before = result.before;
   explanation.after = result.after;
   explanation.nodes += result.nodes;
@@ -55,6 +56,18 @@ bool solve_with_search(Searcher& searcher, const Problem& problem, const Explain
   explanation.status = result.infeasible() ? Status::infeasible : Status::optimal;
   if (explanation.answered()) explanation.bound = explanation.cost;
   return true;
+}
+
+}  // namespace
+
+bool solve_with_search(Searcher& searcher, const Problem& problem, const ExplainOptions& options, double seconds,
+                       Explanation& explanation) {
+  if (problem.coupled()) {
+    const Uncoupled uncoupled = uncouple(problem);
+    Searcher own(*uncoupled.geometry);
+    return run_search(own, problem, uncoupled.problem, options, seconds, explanation);
+  }
+  return run_search(searcher, problem, problem, options, seconds, explanation);
 }
 
 }  // namespace copse

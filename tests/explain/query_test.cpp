@@ -45,6 +45,28 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("targets, prices, caps and constraints: the search finds the oracle's optimum, or that there is none") {
+  int coupled = 0;
+  for (std::uint64_t seed = 1000; seed < 5000; ++seed) {
+    RandomCase random = random_case(seed, {.max_features = 4, .max_trees = 3});
+    dress_query(seed, random);
+    CAPTURE(seed);
+    for (const Constraint& constraint : random.query.constraints) UNSCOPED_INFO(constraint.text);
+    const Geometry geometry = build_geometry(random.forest, random.query, random.sample);
+    double vectors = 1;
+    for (const FeatureCells& cells : geometry.features) vectors *= cells.count;
+    if (vectors > 20000) continue;
+    const Problem problem = pose(random.forest, geometry, random.sample, random.query);
+    coupled += problem.coupled() ? 1 : 0;
+    ExplainOptions options;
+    options.solver = SolverKind::search;
+    options.reduce = seed % 4 != 0;
+    check(over_cells(problem),
+          explain(random.forest, build_geometry(random.forest), random.sample, random.query, options));
+  }
+  REQUIRE(coupled > 1000);
+}
+
 TEST_CASE("fewest changes, then cheapest") {
   for (std::uint64_t seed = 0; seed < 150; ++seed) {
     RandomCase random = random_case(seed);
