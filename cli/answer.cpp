@@ -133,7 +133,8 @@ std::string changes_table(const Forest& forest, const std::vector<Change>& chang
 
 std::string proof_text(const Explanation& answer, Proof proof) {
   if (answer.status == Status::optimal) {
-    return proof == Proof::own ? "proven: no cheaper change exists"
+    const std::string besides = answer.number > 1 ? " besides those above" : "";
+    return proof == Proof::own ? fmt::format("proven: no cheaper change exists{}", besides)
                                : fmt::format("{} says: no cheaper change exists", answer.solver);
   }
   if (!std::isfinite(answer.bound)) return "not proven: a cheaper change may exist";
@@ -144,6 +145,13 @@ std::string proof_text(const Explanation& answer, Proof proof) {
 // "0.25 s, Cbc 2.10.8"; only the solver if copse did not see it work.
 std::string effort_text(const Explanation& answer, Proof proof) {
   return proof == Proof::own ? fmt::format("{:.3g} s, {}", answer.seconds.total, answer.solver) : answer.solver;
+}
+
+std::string plausibility_text(const Verdict& verdict) {
+  if (!verdict.isolation_score) return "";
+  const std::string rank =
+      verdict.isolation_rank ? fmt::format(", above {:.3g} % of the known rows", 100 * *verdict.isolation_rank) : "";
+  return fmt::format("  plausible: isolation score {:.6g}{}\n", *verdict.isolation_score, rank);
 }
 
 // A regression has no classes.
@@ -162,7 +170,13 @@ std::string value_text(const Forest& forest, const Feature& feature, double valu
 
 std::string answer_json(const Forest& forest, int row, const Explanation& answer) {
   JsonWriter json(JsonLayout::one_line);
-  json.begin_object().key("row").whole(row).key("status").text(status_word(answer.status));
+  json.begin_object()
+      .key("row")
+      .whole(row)
+      .key("answer")
+      .whole(answer.number)
+      .key("status")
+      .text(status_word(answer.status));
   json.key("cost");
   write_number(json, answer.cost);
   json.key("bound");
@@ -179,6 +193,11 @@ std::string answer_json(const Forest& forest, int row, const Explanation& answer
   write_changes(json, forest, answer.verdict.changes);
   json.key("formulation").text(answer.formulation).key("solver").text(answer.solver).key("model");
   write_model(json, answer.model);
+  if (answer.verdict.isolation_score) {
+    json.key("isolation").begin_object().key("score").number(*answer.verdict.isolation_score);
+    if (answer.verdict.isolation_rank) json.key("rank").number(*answer.verdict.isolation_rank);
+    json.end_object();
+  }
   json.key("before");
   write_size(json, answer.before);
   json.key("after");
@@ -204,9 +223,10 @@ std::string answer_text(const Forest& forest, int row, const Explanation& answer
   }
   if (answer.verdict.changes.empty()) return fmt::format("{}, as wanted. Nothing to change (cost 0)\n", start);
   return fmt::format(
-      "{}. To make it {}, at cost {:.6g}:\n{}  {}\n  checked: the forest then answers {}, by a margin of {:.3g} ({})\n",
-      start, target, answer.cost, changes_table(forest, answer.verdict.changes), proof_text(answer, proof), target,
-      answer.verdict.margin, effort);
+      "{}. To make it {}, at cost {:.6g}:\n{}  {}\n{}  checked: the forest then answers {}, by a margin of {:.3g} "
+      "({})\n",
+      start, target, answer.cost, changes_table(forest, answer.verdict.changes), proof_text(answer, proof),
+      plausibility_text(answer.verdict), target, answer.verdict.margin, effort);
 }
 
 std::string reason_text(const Forest& forest, const Reason& reason) {

@@ -68,6 +68,7 @@ struct Seconds {
 
 struct Explanation {
   Status status = Status::limit;
+  int number = 1;  // of several answers, counted from 1: proven means that only earlier ones are cheaper
   int target = 0;
   int origin_class = 0;   // what the forest answers at the origin
   Sample counterfactual;  // empty without an answer

@@ -49,6 +49,7 @@ std::vector<Explanation> explain_many(const Forest& forest, const Sample& sample
   std::vector<Explanation> answers;
   while (static_cast<int>(answers.size()) < query.count) {
     answers.push_back(explain_steps(context, query, options));
+    answers.back().number = static_cast<int>(answers.size());
     if (!answers.back().answered()) break;
     const std::vector<int> cells = cells_of(forest, geometry, answers.back().counterfactual);
     context.rows.push_back(query.diverse_sets ? changes_others(geometry, origin, cells)
