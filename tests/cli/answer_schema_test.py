@@ -65,6 +65,11 @@ class AnswerSchema(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             model, solution = Path(folder) / "model.mps", Path(folder) / "solution.txt"
             run_copse("generate", FOREST, SAMPLES, "--row", 1, "--target", "bad", "-o", model)
+            schema = json.loads((ROOT / "docs/schemas/map.schema.json").read_text())
+            jsonschema.Draft7Validator.check_schema(schema)
+            written = json.loads((Path(folder) / "model.map.json").read_text())
+            jsonschema.validate(written, schema)
+            self.assertFalse(jsonschema.Draft7Validator(schema).is_valid({**written, "row": 0}))
             run_copse("solve", model, "-o", solution)
             (answer,) = self.answers("decode", Path(folder) / "model.map.json", solution, FOREST, SAMPLES, "--json")
             self.assertEqual((answer["status"], answer["target"]), ("optimal", "bad"))
