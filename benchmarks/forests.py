@@ -52,7 +52,7 @@ class Cache:
         kind = "boosted" if forest.boosted else "forest"
         place = os.path.join(self.folder, f"{kind}-{forest.trees}x{forest.depth}")
         made = os.path.join(place, forest.data)
-        if os.path.exists(os.path.join(made, "actionability.json")):  # the file that is written last
+        if os.path.exists(os.path.join(made, "actionable.json")):  # the file that is written last
             return made
         if forest.data in PUBLISHED and self.data is None:
             return None
@@ -76,9 +76,9 @@ def write_query(place, instance, **changes):
 
 def actionability(instance):
     """The instance's fixed features, and those that may only grow, as keys of a query."""
-    with open(os.path.join(instance, "actionability.json"), encoding="utf-8") as file:
-        actions = json.load(file)
-    return {"fixed": actions["fixed"], "constraints": [f'"{name}" >= origin' for name in actions["increasing"]]}
+    with open(os.path.join(instance, "actionable.json"), encoding="utf-8") as file:
+        query = json.load(file)
+    return {key: query[key] for key in ("fixed", "constraints")}
 
 
 def write_many_samples(place, instance, count, seed=1):

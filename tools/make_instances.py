@@ -205,8 +205,10 @@ def make(data, folder, trees, depth, boosted):
     write(place, "forest.json", copse_export.dump(forest))
     write(place, "isolation.json", copse_export.dump(isolation))
     write(place, "samples.csv", samples.to_csv(index=False, lineterminator="\n"))
-    write(place, "query.json", dumped({"format": "copse-query/1", "target": data.classes[data.target], "norm": "l1"}))
-    write(place, "actionability.json", dumped({"fixed": data.fixed, "increasing": data.increasing}))
+    query = {"format": "copse-query/1", "target": data.classes[data.target], "norm": "l1"}
+    growing = [f'"{name}" >= origin' for name in data.increasing]
+    write(place, "query.json", dumped(query))
+    write(place, "actionable.json", dumped({**query, "fixed": data.fixed, "constraints": growing}))
     accuracy = np.mean(model.predict(data.rows.iloc[test]) == data.labels[test])
     nodes = sum(len(tree["left"]) for tree in forest["trees"])
     print(
