@@ -11,8 +11,7 @@ TEST_CASE("On forests of every kind the search agrees with the oracle") {
   for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
     INFO("seed " << seed);
     const RandomCase made = random_case(seed);
-    const Forest* forest = &made.forest;
-    const Geometry geometry = build_geometry(std::span(&forest, 1));
+    const Geometry geometry = build_geometry(made.forest);
     const Problem problem = pose(made.forest, geometry, made.sample, made.query);
     const auto expected = over_cells(problem);
     const SearchResult result = search(problem, {});

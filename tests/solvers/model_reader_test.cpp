@@ -1,8 +1,6 @@
 // Reading model files: what our writers write comes back exactly; what readers disagree on is refused with its line.
 #include "solvers/model_reader.hpp"
 
-#include <stdlib.h>
-
 #include <cmath>
 #include <filesystem>
 #include <random>
@@ -14,26 +12,11 @@
 #include "solvers/program_parsing.hpp"
 #include "solvers/solution_writer.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/temporary_folder.hpp"
 #include "writers/model_file.hpp"
 
 namespace copse {
 namespace {
-
-class PrivateFolder {
- public:
-  PrivateFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "copse-reader-XXXXXX").string();
-    REQUIRE(mkdtemp(pattern.data()) != nullptr);
-    path_ = pattern;
-  }
-  ~PrivateFolder() { std::filesystem::remove_all(path_); }
-  PrivateFolder(const PrivateFolder&) = delete;
-  PrivateFolder& operator=(const PrivateFolder&) = delete;
-  std::filesystem::path operator/(const char* name) const { return path_ / name; }
-
- private:
-  std::filesystem::path path_;
-};
 
 Model random_model(std::mt19937& random, bool short_numbers) {
   const auto pick = [&random](int low, int high) { return std::uniform_int_distribution<int>(low, high)(random); };
@@ -80,7 +63,7 @@ void require_same(const LinearProgram& read, const LinearProgram& written) {
 }
 
 TEST_CASE("Models written as MPS, LP or fixed MPS, compressed or not, are read back exactly") {
-  const PrivateFolder folder;
+  const test::TemporaryFolder folder;
   std::mt19937 random(5);
   for (int trial = 0; trial < 40; ++trial) {
     CAPTURE(trial);
@@ -120,7 +103,7 @@ constexpr const char* kForeign =
     "ENDATA\n";
 
 TEST_CASE("A foreign MPS file with ranges and default bounds is read as CoinUtils reads it") {
-  const PrivateFolder folder;
+  const test::TemporaryFolder folder;
   write_file(folder / "foreign.mps", kForeign);
   const LinearProgram program = read_model_file(folder / "foreign.mps");
   CoinMpsIO coin;
@@ -217,7 +200,7 @@ TEST_CASE("LP files that readers disagree on are refused with their line") {
 }
 
 TEST_CASE("Unreadable files are refused by name") {
-  const PrivateFolder folder;
+  const test::TemporaryFolder folder;
   CHECK_THROWS_AS(read_model_file(folder / "missing.mps"), InputError);
   CHECK_THROWS_WITH(read_model_file(folder / "model.txt"), Catch::Contains("says no model format"));
   write_file(folder / "broken.mps.gz", std::string("\x1f\x8b\x08 nonsense"));
@@ -225,7 +208,7 @@ TEST_CASE("Unreadable files are refused by name") {
 }
 
 TEST_CASE("A solution file holds comments and one exact line per column") {
-  const PrivateFolder folder;
+  const test::TemporaryFolder folder;
   Outcome outcome;
   outcome.claim = Claim::feasible;
   outcome.values = {0, 1, 0.1 + 0.2};
@@ -244,7 +227,7 @@ TEST_CASE("A solution file holds comments and one exact line per column") {
 }
 
 TEST_CASE("A model read from a file is solved like the model that wrote it") {
-  const PrivateFolder folder;
+  const test::TemporaryFolder folder;
   std::mt19937 random(9);
   for (int trial = 0; trial < 15; ++trial) {
     const Model model = random_model(random, true);
